@@ -1,0 +1,1 @@
+"""Dicekeeper: reads real dice with a camera and keeps the score."""

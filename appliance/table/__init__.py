@@ -1,0 +1,20 @@
+"""The words: plain values for what lies on the table, used by every room."""
+
+from appliance.table.buttons import Button, Press
+from appliance.table.dice import DiceSet, Die, DieKind
+from appliance.table.reading import Box, DieReading, Doubt, Guess, Problem, TableView, Trouble
+
+__all__ = [
+    "Box",
+    "Button",
+    "DiceSet",
+    "Die",
+    "DieKind",
+    "DieReading",
+    "Doubt",
+    "Guess",
+    "Press",
+    "Problem",
+    "TableView",
+    "Trouble",
+]

@@ -1,0 +1,115 @@
+"""What the camera made of the table: guesses for one face, one die, one settled view.
+
+Doubt is data. A die that cannot be read with certainty carries the reason, and nobody below asks a net
+what it "really" thinks: ``DieReading.sure`` is the only question.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Doubt(StrEnum):
+    """Why a die is not sure. The value is the plain English reason."""
+
+    FACE = "the face is not clear"
+    COCKED = "the die leans"
+    CUT_OFF = "the die is cut off by the edge of the picture"
+    COVERED = "the top face is covered"
+    BLURRED = "the picture is too blurred here"
+    MAYBE_NO_DIE = "this may not be a die"
+    ODD_SIZE = "the size differs from that of the other dice"
+    FRAMES_DISAGREE = "the frames do not agree"
+
+
+class Trouble(StrEnum):
+    """What is wrong with a view as a whole. The value is the code; ``Problem.__str__`` is the sentence."""
+
+    COUNT = "count"
+    NO_DICE = "no_dice"
+    TOO_DARK = "too_dark"
+    TOO_BRIGHT = "too_bright"
+    BLURRED = "blurred"
+    FACE_NOT_ON_KIND = "face_not_on_kind"
+
+
+_SENTENCES = {
+    Trouble.COUNT: "expected {expected} dice, see {seen}",
+    Trouble.NO_DICE: "no dice found",
+    Trouble.TOO_DARK: "too dark to read",
+    Trouble.TOO_BRIGHT: "too bright to read",
+    Trouble.BLURRED: "too blurred to read",
+    Trouble.FACE_NOT_ON_KIND: "face {face} does not exist on a {kind}",
+}
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A trouble with its figures, e.g. ``Problem(Trouble.COUNT, (("expected", 5), ("seen", 4)))``."""
+
+    trouble: Trouble
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    def __str__(self) -> str:
+        return _SENTENCES[self.trouble].format(**dict(self.values))
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A candidate for a face; ``confidence`` is calibrated: the share of such guesses that are right, 0..1."""
+
+    face: str
+    confidence: float
+
+
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in pixels of the picture as the camera gave it, origin top left."""
+
+
+@dataclass(frozen=True)
+class DieReading:
+    """One die in one picture. ``guesses`` are ranked, best first, and never empty."""
+
+    kind: str
+    colour: str | None
+    guesses: tuple[Guess, ...]
+    box: Box
+    cocked: bool = False
+    doubt: Doubt | None = None
+
+    @property
+    def sure(self) -> bool:
+        """True if the face may be written down without asking."""
+        return self.doubt is None
+
+    @property
+    def face(self) -> str:
+        """The likeliest face."""
+        return self.guesses[0].face
+
+    @property
+    def confidence(self) -> float:
+        """Confidence of the likeliest face."""
+        return self.guesses[0].confidence
+
+
+@dataclass(frozen=True)
+class TableView:
+    """The dice of one settled moment, agreed over its frames.
+
+    ``seq`` grows with every view of a source, so a late press cannot confirm dice that have changed since.
+    ``picture`` names the photograph where the source has names (a folder), else None.
+    ``size`` is width and height in pixels of the picture that the boxes refer to.
+    """
+
+    seq: int
+    dice: tuple[DieReading, ...]
+    size: tuple[int, int]
+    at_rest: bool = True
+    problems: tuple[Problem, ...] = ()
+    markers: bool = False
+    picture: str | None = None
+
+    @property
+    def sure(self) -> bool:
+        """True if every die is sure and nothing is wrong with the view: an empty view never is."""
+        return bool(self.dice) and not self.problems and all(die.sure for die in self.dice)
