@@ -1,0 +1,1 @@
+"""The rule engines behind one interface, and the list of them."""

@@ -1,0 +1,234 @@
+"""What a game is to everybody else: the session, the screen, the journal, the players and the tests.
+
+A game is pure: its state is a frozen value, dice and choices come in as actions, and the same actions always
+give the same state. Five methods are all that anybody may ask of it, so a new game is one module.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from appliance.table import Die
+
+Json = Any
+"""A value as JSON knows it: None, bool, int, str, list, dict. Rules never see a float."""
+
+S = TypeVar("S")
+"""A game's state: a frozen dataclass of tuples, numbers and text."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a seat did, as in one line of a transcript: ``{"by": "Ann", "do": "score", "box": "aces"}``."""
+
+    by: str
+    do: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class NeedRoll:
+    """A player is to throw dice; what the camera sees becomes an action through ``Game.rolled``.
+
+    ``dice``: the kinds that lie in the tray once at rest, kept ones included. ``may_keep``: the player may leave
+    any of them (but not all) lying; False means that all of them are thrown. ``do``: the verb of the action.
+    """
+
+    player: str
+    dice: tuple[str, ...]
+    may_keep: bool = False
+    do: str = "roll"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that a player may do now. ``points``: what it would add to the score at once, if that is known."""
+
+    do: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+    points: int | None = None
+
+    def by(self, player: str) -> Action:
+        """Return the choice as an action of ``player``."""
+        return Action(player, self.do, self.args)
+
+
+@dataclass(frozen=True)
+class NeedChoice:
+    """A player may take one of ``choices``. ``secret``: the others must not see which."""
+
+    player: str
+    choices: tuple[Choice, ...]
+    secret: bool = False
+
+
+Prompt = NeedRoll | NeedChoice
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened and that is worth telling: ``Event("scored", "Ann", {"box": "aces", "points": 3})``."""
+
+    kind: str
+    player: str | None = None
+    values: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Step(Generic[S]):
+    """The state after an action and what happened on the way."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """Points and why they were given. ``label``: plain English; ``rule``: e.g. "penta:9a"."""
+
+    label: str
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One box of a score sheet for one player.
+
+    ``points`` is None while nothing stands there. ``zeroed`` marks a sacrificed box, told apart from an empty one.
+    ``offer`` is what the box would add now, if it may be chosen now (the ``choice`` that does so goes with it).
+    """
+
+    points: int | None = None
+    zeroed: bool = False
+    offer: int | None = None
+    choice: Choice | None = None
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A row over all players. ``key`` names it for translation ("penta.aces"); ``kind``: box, sum, bonus or total."""
+
+    key: str
+    cells: tuple[Cell, ...]
+    kind: str = "box"
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """A neutral table that any screen can draw: a column per player in seat order."""
+
+    players: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    turn: str | None
+
+
+class IllegalAction(ValueError):
+    """An action that the rules refuse. ``code`` and ``values`` let a screen say it in another language."""
+
+    def __init__(self, code: str, sentence: str, **values: Json) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.values = values
+
+
+class BadOptions(ValueError):
+    """Players, options or an edition with which the game cannot start; the text is a full sentence."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that a table may choose. The first of ``values`` is the rulebook's."""
+
+    key: str
+    values: tuple[Json, ...]
+
+    @property
+    def default(self) -> Json:
+        """The rulebook's value."""
+        return self.values[0]
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What there is to know about a game before it starts.
+
+    ``verbs``: the words of the transcript in the order of the game's table. ``dice_set``: the set that is read.
+    ``rules_version``: changes whenever the same actions could give another state.
+    """
+
+    key: str
+    name: str
+    min_players: int
+    max_players: int
+    dice_set: str
+    options: tuple[Option, ...]
+    verbs: tuple[str, ...]
+    rules_version: int
+    editions: tuple[str, ...] = ("house",)
+
+
+class Game(Protocol[S]):
+    """The one interface of a game. Every method is pure."""
+
+    info: GameInfo
+
+    def start(self, players: tuple[str, ...], options: Mapping[str, Json], edition: str) -> S:
+        """Return the state before the first action. ``options`` is complete and checked (see ``check_options``)."""
+        ...
+
+    def prompts(self, state: S) -> tuple[Prompt, ...]:
+        """Return who may do what now, in seat order; () when the match is finished. The only list of legal choices."""
+        ...
+
+    def apply(self, state: S, action: Action) -> Step[S]:
+        """Return the next state; raises IllegalAction with a full sentence, and the state is untouched."""
+        ...
+
+    def rolled(self, state: S, need: NeedRoll, dice: tuple[Die, ...], kept: tuple[int, ...]) -> Action:
+        """Return the action for dice seen at rest in reading order; ``kept``: positions in ``dice`` left lying."""
+        ...
+
+    def explain(self, state: S, player: str) -> tuple[Line, ...]:
+        """Return every point of a player with its reason; the points sum to ``scores(state)[player]``."""
+        ...
+
+    def scores(self, state: S) -> dict[str, int]:
+        """Return what is settled, by player in seat order."""
+        ...
+
+    def winners(self, state: S) -> tuple[str, ...]:
+        """Return () until finished, then the winners in seat order."""
+        ...
+
+    def sheet(self, state: S, viewer: str | None) -> ScoreSheet:
+        """Return the score sheet as ``viewer`` may see it (None: what all may see)."""
+        ...
+
+    def public(self, state: S) -> dict[str, Json]:
+        """Return the public facts, as the transcript's ``state`` lists them."""
+        ...
+
+
+def check_players(info: GameInfo, players: tuple[str, ...]) -> None:
+    """Raise BadOptions unless the names are fit: the right number, none empty, none twice."""
+    if not info.min_players <= len(players) <= info.max_players:
+        raise BadOptions(f"{info.name} is for {info.min_players} to {info.max_players} players, not {len(players)}")
+    for number, name in enumerate(players):
+        if not name.strip():
+            raise BadOptions(f"player {number + 1} has no name; every player needs one")
+        if name in players[:number]:
+            raise BadOptions(f'player "{name}" is there twice; names must differ')
+
+
+def check_options(info: GameInfo, given: Mapping[str, Json]) -> dict[str, Json]:
+    """Return all options with defaults filled in; raises BadOptions that names key, value and what is allowed."""
+    known = {option.key: option for option in info.options}
+    for key, value in given.items():
+        if key not in known:
+            names = ", ".join(known) or "none"
+            raise BadOptions(f'{info.name} has no option "{key}"; its options are: {names}')
+        allowed = known[key].values
+        if not any(type(value) is type(each) and value == each for each in allowed):
+            raise BadOptions(f'option "{key}" is {value!r}, expected one of {", ".join(map(repr, allowed))}')
+    return {key: given.get(key, option.default) for key, option in known.items()}
