@@ -1,0 +1,164 @@
+"""What comes into a session and what goes out of it. All of it is plain data."""
+
+from dataclasses import dataclass
+
+from appliance.games import Choice, Event
+from appliance.session.match import Entry, Fault, How, Session
+from appliance.table import TableView
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The camera reports dice at rest after motion."""
+
+    view: TableView
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """Somebody accepts proposal ``number``. ``how`` is given where the faces came from elsewhere (labels)."""
+
+    number: int
+    how: How | None = None
+
+
+@dataclass(frozen=True)
+class Correct:
+    """Somebody says what die ``index`` of proposal ``number`` shows."""
+
+    number: int
+    index: int
+    face: str
+
+
+@dataclass(frozen=True)
+class Remove:
+    """Die ``index`` of proposal ``number`` is no die of this roll."""
+
+    number: int
+    index: int
+
+
+@dataclass(frozen=True)
+class Discard:
+    """Proposal ``number`` is not a roll: throw it away and wait."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class EnterByHand:
+    """Begin a roll that is entered by hand; works without any camera."""
+
+
+@dataclass(frozen=True)
+class Choose:
+    """The player whose choice is open takes ``choice``."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take back the last accepted action."""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """Die ``die`` of the roll at journal position ``index`` (both from 0) really showed ``face``."""
+
+    index: int
+    die: int
+    face: str
+
+
+@dataclass(frozen=True)
+class Touched:
+    """Somebody touched the screen or a button: a running countdown stops."""
+
+
+@dataclass(frozen=True)
+class Tick:
+    """The time, in seconds of a monotonic clock."""
+
+    now_s: float
+
+
+@dataclass(frozen=True)
+class FaultRaised:
+    """A device failed."""
+
+    fault: Fault
+
+
+@dataclass(frozen=True)
+class FaultCleared:
+    """A device works again."""
+
+    fault: Fault
+
+
+Input = (
+    Seen
+    | Confirm
+    | Correct
+    | Remove
+    | Discard
+    | EnterByHand
+    | Choose
+    | Undo
+    | Repair
+    | Touched
+    | Tick
+    | FaultRaised
+    | FaultCleared
+)
+
+
+@dataclass(frozen=True)
+class Save:
+    """Store this entry, the newest of the journal, before anything shows it."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class SaveUndo:
+    """Store that the newest entry was taken back."""
+
+
+@dataclass(frozen=True)
+class SaveRepair:
+    """Store that the entry at ``index`` now stands as ``entry``."""
+
+    index: int
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class Announce:
+    """Tell the table what happened."""
+
+    event: Event
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """Tell why something was not done. ``code`` and ``values`` are for translation, ``sentence`` is plain English."""
+
+    code: str
+    sentence: str
+    values: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True)
+class Throw:
+    """A simulated tray is to throw all dice except those at the positions ``keep``."""
+
+    keep: tuple[int, ...]
+
+
+Effect = Save | SaveUndo | SaveRepair | Announce | Refuse | Throw
+
+Outcome = tuple[Session, tuple[Effect, ...]]
+"""The session after an input and what is to be done."""

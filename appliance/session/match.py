@@ -1,0 +1,162 @@
+"""One match: who plays what, what was accepted so far, and what is on the table right now."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from appliance.games import Action, Game, IllegalAction, Json, NeedChoice, NeedRoll, Prompt, game
+from appliance.games.engine import check_options, check_players
+from appliance.session.proposal import PlacedDie, Proposal
+
+
+class How(StrEnum):
+    """Where the dice of a roll came from, as the transcript writes it."""
+
+    CAMERA = "camera"
+    HAND = "hand"
+    VIRTUAL = "virtual"
+    TRUTH = "truth"
+
+
+class Fault(StrEnum):
+    """What is broken beside the match; a set of these stands beside the phase and never stops the play by hand."""
+
+    CAMERA_LOST = "camera_lost"
+    BUTTONS_LOST = "buttons_lost"
+    NOT_STORED = "not_stored"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The header of a transcript: all that must be known before the first action. ``options`` are complete."""
+
+    game: str
+    players: tuple[str, ...]
+    options: Mapping[str, Json] = field(default_factory=dict)
+    edition: str = "house"
+    computer: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One accepted action. ``how``: for rolls only; ``note``: free text, for a folder of pictures the picture's name."""
+
+    action: Action
+    how: How | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What the table agreed on. ``entry_s``: seconds until the computer's box is entered (penta:13); None: never.
+
+    ``auto``: the computer makes every choice, and sure rolls are taken by themselves. ``virtual``: the dice in the
+    tray are simulated, so that their rolls are marked as such.
+    """
+
+    entry_s: float | None = 3.0
+    auto: bool = False
+    virtual: bool = False
+
+
+class Phase(StrEnum):
+    """What the table is waiting for."""
+
+    ROLL = "roll"
+    PROPOSED = "proposed"
+    ROLL_OR_CHOOSE = "roll_or_choose"
+    CHOOSE = "choose"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True)
+class Session:
+    """A match in progress. Everything but the journal can be made again from the journal.
+
+    ``lying``: the dice on the table as last accepted, by position of the roll, () before the first throw of a turn.
+    ``now_s``: the last tick, seconds of a monotonic clock. ``deadline_s``: when the computer's box will be entered.
+    ``number``: of the newest proposal; a confirmation carries it, so that a late press cannot confirm other dice.
+    """
+
+    match: str
+    setup: Setup
+    state: Any
+    policy: Policy = Policy()
+    journal: tuple[Entry, ...] = ()
+    proposal: Proposal | None = None
+    lying: tuple[PlacedDie, ...] = ()
+    number: int = 0
+    now_s: float = 0.0
+    deadline_s: float | None = None
+    faults: frozenset[Fault] = frozenset()
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules in force."""
+        return game(self.setup.game)
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """Who may do what now."""
+        return self.game.prompts(self.state)
+
+    @property
+    def need_roll(self) -> NeedRoll | None:
+        """The throw that is possible now, if any."""
+        return next((prompt for prompt in self.prompts if isinstance(prompt, NeedRoll)), None)
+
+    @property
+    def need_choice(self) -> NeedChoice | None:
+        """The choice that is open now, if any."""
+        return next((prompt for prompt in self.prompts if isinstance(prompt, NeedChoice)), None)
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is waiting for; follows from the prompts and the proposal."""
+        if self.proposal is not None:
+            return Phase.PROPOSED
+        if self.need_roll and self.need_choice:
+            return Phase.ROLL_OR_CHOOSE
+        if self.need_roll:
+            return Phase.ROLL
+        return Phase.CHOOSE if self.need_choice else Phase.FINISHED
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Seconds until the computer's box is entered, or None when no countdown runs."""
+        return None if self.deadline_s is None else max(0.0, self.deadline_s - self.now_s)
+
+
+class BrokenJournal(ValueError):
+    """A journal that the rules refuse; ``index`` is the entry (from 0) at which they do."""
+
+    def __init__(self, index: int, reason: IllegalAction) -> None:
+        super().__init__(f"action {index + 1}: {reason}")
+        self.index = index
+        self.reason = reason
+
+
+def checked(setup: Setup) -> Setup:
+    """Return the setup with all options filled in; raises BadOptions with a sentence for the first fault."""
+    rules = game(setup.game)
+    check_players(rules.info, setup.players)
+    return replace(setup, options=check_options(rules.info, setup.options))
+
+
+def fold(setup: Setup, entries: Iterable[Entry]) -> Any:
+    """Return the state after all entries; raises BrokenJournal at the first that the rules refuse."""
+    rules = game(setup.game)
+    state = rules.start(setup.players, setup.options, setup.edition)
+    for index, entry in enumerate(entries):
+        try:
+            state = rules.apply(state, entry.action).state
+        except IllegalAction as reason:
+            raise BrokenJournal(index, reason) from reason
+    return state
+
+
+def open_session(match: str, setup: Setup, entries: Iterable[Entry] = (), policy: Policy | None = None) -> Session:
+    """Begin or take up a match: the same entries always give the same state and the same decision."""
+    journal = tuple(entries)
+    return Session(match, setup, fold(setup, journal), policy or Policy(), journal)

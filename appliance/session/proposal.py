@@ -1,0 +1,160 @@
+"""A proposal: the dice as they were seen, put to the players before anything is written down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+
+from appliance.table import Box, DieReading, Doubt, Guess, Problem, TableView, Trouble
+
+MOVED_SHARE = 0.3
+"""A die whose centre moved by less than this share of its own size was left lying."""
+
+
+@dataclass(frozen=True)
+class PlacedDie:
+    """A die that was accepted. ``box``: where it lay, if the camera saw it; ``seen``: what the camera took it for.
+
+    ``seen`` differs from ``face`` where somebody corrected the reading; the camera will take it for the same again.
+    """
+
+    kind: str
+    face: str
+    box: Box | None = None
+    seen: str | None = None
+
+
+@dataclass(frozen=True)
+class ProposedDie:
+    """One die of a proposal. ``face`` is None until somebody says what it shows; ``kept``: left lying since before.
+
+    ``by_hand``: a person named the face, which is then beyond doubt.
+    """
+
+    kind: str
+    face: str | None
+    guesses: tuple[Guess, ...] = ()
+    box: Box | None = None
+    doubt: Doubt | None = None
+    kept: bool = False
+    by_hand: bool = False
+
+    @property
+    def settled(self) -> bool:
+        """True if the face can be written down."""
+        return self.face is not None and (self.by_hand or self.doubt is None)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """The dice of one roll, to be confirmed. ``expected``: the kinds of dice that must be there.
+
+    ``seen``: False for a roll that is entered by hand from the start. ``size``, ``picture``: of the view.
+    """
+
+    number: int
+    dice: tuple[ProposedDie, ...]
+    expected: tuple[str, ...]
+    seen: bool = True
+    problems: tuple[Problem, ...] = ()
+    size: tuple[int, int] | None = None
+    picture: str | None = None
+
+    @property
+    def ready(self) -> bool:
+        """True if it may be confirmed: as many dice as expected, each of them beyond doubt."""
+        return len(self.dice) == len(self.expected) and all(die.settled for die in self.dice)
+
+    @property
+    def sure(self) -> bool:
+        """True if the camera alone is sure, without anybody's help."""
+        return self.seen and self.ready and not self.problems and not any(die.by_hand for die in self.dice)
+
+    @property
+    def placed(self) -> tuple[PlacedDie, ...]:
+        """The dice as they lie once accepted; only for a proposal that is ready."""
+        return tuple(
+            PlacedDie(die.kind, str(die.face), die.box, die.guesses[0].face if die.guesses else None)
+            for die in self.dice
+        )
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Positions of the dice that were left lying."""
+        return tuple(index for index, die in enumerate(self.dice) if die.kept)
+
+    def with_face(self, index: int, face: str) -> "Proposal":
+        """Return the proposal with die ``index`` named by a person."""
+        named = replace(self.dice[index], face=face, by_hand=True, kept=False)
+        return replace(self, dice=(*self.dice[:index], named, *self.dice[index + 1 :]))
+
+    def without(self, index: int) -> "Proposal":
+        """Return the proposal without die ``index``, which is no die of this roll."""
+        return replace(self, dice=(*self.dice[:index], *self.dice[index + 1 :]))
+
+
+def from_view(
+    view: TableView, number: int, expected: tuple[str, ...], lying: tuple[PlacedDie, ...], may_keep: bool
+) -> Proposal | None:
+    """Return what the camera saw as a proposal, or None if nothing was thrown.
+
+    Dice that lie where they lay, with the face that they had, were kept; they stand at the position that they had in
+    the roll before, so that a die keeps its place from throw to throw. Missing dice become dice without a face.
+    """
+    if not view.dice:
+        return None
+    places = _places(view.dice, lying)
+    if lying and len(places) == len(view.dice):
+        return None
+    dice = _in_place(view.dice, places if may_keep else {}, lying if may_keep else (), len(expected))
+    missing = len(expected) - len(dice)
+    kind = expected[0] if expected else "d6"
+    dice += [ProposedDie(kind, None) for _ in range(missing)]
+    others = tuple(problem for problem in view.problems if problem.trouble is not Trouble.COUNT)
+    count = (Problem(Trouble.COUNT, (("expected", len(expected)), ("seen", len(view.dice)))),)
+    problems = others if len(view.dice) == len(expected) else others + count
+    return Proposal(number, tuple(dice), expected, True, problems, view.size, view.picture)
+
+
+def by_hand(number: int, expected: tuple[str, ...], lying: tuple[PlacedDie, ...]) -> Proposal:
+    """Return an empty roll to be filled in by hand; dice from the throw before are offered as they lie."""
+    faces = [die.face for die in lying] if len(lying) == len(expected) else [None] * len(expected)
+    dice = tuple(ProposedDie(kind, face, by_hand=True) for kind, face in zip(expected, faces, strict=True))
+    return Proposal(number, dice, expected, seen=False)
+
+
+def _places(dice: Sequence[DieReading], lying: tuple[PlacedDie, ...]) -> dict[int, int]:
+    """Which seen die (key) is which lying die (value), for those that did not move."""
+    places: dict[int, int] = {}
+    for index, die in enumerate(dice):
+        for place, old in enumerate(lying):
+            if old.box and place not in places.values() and _same_spot(die.box, old.box) and die.face == old.seen:
+                places[index] = place
+                break
+    return places
+
+
+def _same_spot(one: Box, other: Box) -> bool:
+    shift = hypot((one[0] + one[2] - other[0] - other[2]) / 2, (one[1] + one[3] - other[1] - other[3]) / 2)
+    return shift < MOVED_SHARE * max(one[2] - one[0], one[3] - one[1])
+
+
+def _in_place(
+    dice: Sequence[DieReading], places: dict[int, int], lying: tuple[PlacedDie, ...], count: int
+) -> list[ProposedDie]:
+    proposed = {
+        index: _kept(die, lying[places[index]]) if index in places else _thrown(die) for index, die in enumerate(dice)
+    }
+    if not lying or len(dice) != count:
+        return list(proposed.values())
+    thrown = iter(index for index in proposed if index not in places)
+    by_place = {place: index for index, place in places.items()}
+    return [proposed[by_place[place] if place in by_place else next(thrown)] for place in range(count)]
+
+
+def _thrown(die: DieReading) -> ProposedDie:
+    return ProposedDie(die.kind, die.face if die.sure else None, die.guesses, die.box, die.doubt)
+
+
+def _kept(die: DieReading, old: PlacedDie) -> ProposedDie:
+    """A die that stayed shows what the players accepted before, whatever the camera thinks of it now."""
+    return ProposedDie(die.kind, old.face, die.guesses, die.box, kept=True)

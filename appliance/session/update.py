@@ -1,0 +1,234 @@
+"""The session's one door: an input in, the next session and the effects out. Pure."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from appliance.games import Action, Choice, Event, IllegalAction, NeedRoll
+from appliance.players import Keep, best_action
+from appliance.session.inputs import (
+    Announce,
+    Choose,
+    Confirm,
+    Correct,
+    Discard,
+    Effect,
+    EnterByHand,
+    FaultCleared,
+    FaultRaised,
+    Input,
+    Outcome,
+    Refuse,
+    Remove,
+    Repair,
+    Save,
+    SaveUndo,
+    Seen,
+    Throw,
+    Tick,
+    Touched,
+    Undo,
+)
+from appliance.session.match import Entry, How, Session, fold
+from appliance.session.phases import refusal
+from appliance.session.proposal import by_hand, from_view
+from appliance.session.repair import repair
+from appliance.table import Die
+
+
+def update(session: Session, given: Input) -> Outcome:
+    """Return the session after ``given`` and what is to be done; a refusal leaves the session as it was."""
+    no = refusal(session.phase, given)
+    if no is not None:
+        return session, (no,)
+    return _HANDLERS[type(given)](session, given)
+
+
+def resumed(session: Session) -> Outcome:
+    """Return what a session that was just opened does by itself: start a countdown, or let the computer play."""
+    return _carry_on(session)
+
+
+# -- what the camera saw -------------------------------------------------------------------------------------------
+
+
+def _seen(session: Session, given: Seen) -> Outcome:
+    need = session.need_roll
+    if need is None:
+        return session, ()
+    number = session.number + 1
+    proposal = from_view(given.view, number, need.dice, session.lying, need.may_keep)
+    if proposal is None:
+        return session, ()
+    session = replace(session, proposal=proposal, number=number, deadline_s=None)
+    if session.policy.auto and proposal.sure:
+        return _confirm(session, Confirm(number))
+    return session, (Announce(Event("proposed", need.player, {"sure": proposal.sure})),)
+
+
+def _confirm(session: Session, given: Confirm) -> Outcome:
+    proposal, need = session.proposal, session.need_roll
+    if proposal is None or need is None or given.number != proposal.number:
+        return session, (_STALE,)
+    if len(proposal.dice) != len(proposal.expected):
+        wanted, seen = len(proposal.expected), len(proposal.dice)
+        sentence = f"There should be {wanted} dice, not {seen}: tap what is no die, or enter the roll by hand."
+        return session, (Refuse("wrong_count", sentence, (("expected", wanted), ("seen", seen))),)
+    if not proposal.ready:
+        return session, (Refuse("say_faces", "Say what the doubtful dice show first."),)
+    dice = tuple(Die(die.kind, str(die.face)) for die in proposal.dice)
+    action = session.game.rolled(session.state, need, dice, proposal.kept)
+    entry = Entry(action, given.how or _origin(session), proposal.picture)
+    return _accept(replace(session, lying=proposal.placed), entry)
+
+
+def _origin(session: Session) -> How:
+    proposal = session.proposal
+    if proposal is None or not proposal.seen or any(die.by_hand for die in proposal.dice):
+        return How.HAND
+    return How.VIRTUAL if session.policy.virtual else How.CAMERA
+
+
+def _correct(session: Session, given: Correct) -> Outcome:
+    proposal = session.proposal
+    if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
+        return session, (_STALE,)
+    return replace(session, proposal=proposal.with_face(given.index, given.face)), ()
+
+
+def _remove(session: Session, given: Remove) -> Outcome:
+    proposal = session.proposal
+    if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
+        return session, (_STALE,)
+    return replace(session, proposal=proposal.without(given.index)), ()
+
+
+def _discard(session: Session, given: Discard) -> Outcome:
+    if session.proposal is None or given.number != session.proposal.number:
+        return session, (_STALE,)
+    return replace(session, proposal=None), ()
+
+
+def _enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
+    need = session.need_roll
+    if need is None:
+        return session, (_STALE,)
+    number = session.number + 1
+    proposal = by_hand(number, need.dice, session.lying if need.may_keep else ())
+    return replace(session, proposal=proposal, number=number, deadline_s=None), ()
+
+
+_STALE = Refuse("stale", "The dice have changed since: look again.")
+
+
+# -- what the players decided --------------------------------------------------------------------------------------
+
+
+def _choose(session: Session, given: Choose) -> Outcome:
+    need = session.need_choice
+    if need is None or given.choice not in need.choices:
+        return session, (Refuse("not_offered", "That choice is not open now."),)
+    return _accept(session, Entry(given.choice.by(need.player)))
+
+
+def _undo(session: Session, given: Undo) -> Outcome:
+    if session.proposal is not None:
+        return replace(session, proposal=None), ()
+    if not session.journal:
+        return session, (Refuse("nothing_to_undo", "There is nothing to take back."),)
+    journal = session.journal[:-1]
+    state = fold(session.setup, journal)
+    undone = session.journal[-1].action
+    session = replace(session, journal=journal, state=state, lying=(), deadline_s=None)
+    return session, (SaveUndo(), Announce(Event("undone", undone.by, {"do": undone.do})))
+
+
+def _repair(session: Session, given: Repair) -> Outcome:
+    return repair(session, given.index, given.die, given.face)
+
+
+def _accept(session: Session, entry: Entry) -> Outcome:
+    """Apply an action; what it leads to by itself (a countdown, the computer's move) follows at once."""
+    try:
+        step = session.game.apply(session.state, entry.action)
+    except IllegalAction as reason:
+        return session, (Refuse(reason.code, str(reason), tuple(reason.values.items())),)
+    turn_goes_on = any(isinstance(prompt, NeedRoll) and prompt.may_keep for prompt in session.game.prompts(step.state))
+    session = replace(
+        session,
+        state=step.state,
+        journal=(*session.journal, entry),
+        proposal=None,
+        deadline_s=None,
+        lying=session.lying if turn_goes_on else (),
+    )
+    done: tuple[Effect, ...] = (Save(entry), *(Announce(event) for event in step.events))
+    session, more = _carry_on(session)
+    return session, done + more
+
+
+def _carry_on(session: Session) -> Outcome:
+    """Start the countdown of penta:13 or, where the computer makes every choice, let it act."""
+    if not session.prompts:
+        return session, ()
+    if session.policy.auto:
+        return _let_computer_act(session)
+    if session.policy.entry_s is not None and _automatic_entry(session) is not None:
+        return replace(session, deadline_s=session.now_s + session.policy.entry_s), ()
+    return session, ()
+
+
+def _let_computer_act(session: Session) -> Outcome:
+    wish: Choice | Keep | None = best_action(session.setup.game, session.state)
+    if isinstance(wish, Choice) and session.need_choice is not None:
+        return _accept(session, Entry(wish.by(session.need_choice.player)))
+    return session, (Throw(wish.positions if isinstance(wish, Keep) else ()),)
+
+
+def _automatic_entry(session: Session) -> Choice | None:
+    """The choice that enters itself when nobody does anything, if the game has one now (penta:13)."""
+    need = session.need_choice
+    return next((choice for choice in need.choices if choice.do == "auto"), None) if need else None
+
+
+# -- time, touches, faults -----------------------------------------------------------------------------------------
+
+
+def _tick(session: Session, given: Tick) -> Outcome:
+    session = replace(session, now_s=given.now_s)
+    if session.deadline_s is None or given.now_s < session.deadline_s:
+        return session, ()
+    choice, need = _automatic_entry(session), session.need_choice
+    session = replace(session, deadline_s=None)
+    if choice is None or need is None:
+        return session, ()
+    return _accept(session, Entry(Action(need.player, choice.do, choice.args)))
+
+
+def _touched(session: Session, given: Touched) -> Outcome:
+    return replace(session, deadline_s=None), ()
+
+
+def _fault_raised(session: Session, given: FaultRaised) -> Outcome:
+    return replace(session, faults=session.faults | {given.fault}), ()
+
+
+def _fault_cleared(session: Session, given: FaultCleared) -> Outcome:
+    return replace(session, faults=session.faults - {given.fault}), ()
+
+
+_HANDLERS: dict[type[Input], Callable[[Session, Any], Outcome]] = {
+    Seen: _seen,
+    Confirm: _confirm,
+    Correct: _correct,
+    Remove: _remove,
+    Discard: _discard,
+    EnterByHand: _enter_by_hand,
+    Choose: _choose,
+    Undo: _undo,
+    Repair: _repair,
+    Tick: _tick,
+    Touched: _touched,
+    FaultRaised: _fault_raised,
+    FaultCleared: _fault_cleared,
+}
