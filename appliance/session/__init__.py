@@ -38,6 +38,7 @@ from appliance.session.match import (
     open_session,
 )
 from appliance.session.proposal import PlacedDie, Proposal, ProposedDie
+from appliance.session.standing import standing
 from appliance.session.update import resumed, update
 
 __all__ = [
@@ -78,5 +79,6 @@ __all__ = [
     "fold",
     "open_session",
     "resumed",
+    "standing",
     "update",
 ]

@@ -40,7 +40,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Entry:
-    """One accepted action. ``how``: for rolls only; ``note``: free text, for a folder of pictures the picture's name."""
+    """One accepted action. ``how``: for rolls only; ``note``: free text, the picture's name where it has one."""
 
     action: Action
     how: How | None = None
@@ -51,12 +51,13 @@ class Entry:
 class Policy:
     """What the table agreed on. ``entry_s``: seconds until the computer's box is entered (penta:13); None: never.
 
-    ``auto``: the computer makes every choice, and sure rolls are taken by themselves. ``virtual``: the dice in the
-    tray are simulated, so that their rolls are marked as such.
+    ``auto``: the computer makes every choice, and sure rolls are taken by themselves, each after ``pace_s`` seconds
+    so that people can follow. ``virtual``: the dice in the tray are simulated, so their rolls are marked as such.
     """
 
     entry_s: float | None = 3.0
     auto: bool = False
+    pace_s: float = 0.0
     virtual: bool = False
 
 
@@ -75,7 +76,7 @@ class Session:
     """A match in progress. Everything but the journal can be made again from the journal.
 
     ``lying``: the dice on the table as last accepted, by position of the roll, () before the first throw of a turn.
-    ``now_s``: the last tick, seconds of a monotonic clock. ``deadline_s``: when the computer's box will be entered.
+    ``now_s``: the last tick, seconds of a monotonic clock. ``deadline_s``: when the appliance will act by itself.
     ``number``: of the newest proposal; a confirmation carries it, so that a late press cannot confirm other dice.
     """
 
@@ -124,7 +125,7 @@ class Session:
 
     @property
     def seconds_left(self) -> float | None:
-        """Seconds until the computer's box is entered, or None when no countdown runs."""
+        """Seconds until the appliance acts by itself, or None when no countdown runs."""
         return None if self.deadline_s is None else max(0.0, self.deadline_s - self.now_s)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from appliance.games import Action, Choice, Event, IllegalAction, NeedRoll
+from appliance.games import Choice, Event, IllegalAction, NeedRoll
 from appliance.players import Keep, best_action
 from appliance.session.inputs import (
     Announce,
@@ -45,7 +45,7 @@ def update(session: Session, given: Input) -> Outcome:
 
 
 def resumed(session: Session) -> Outcome:
-    """Return what a session that was just opened does by itself: start a countdown, or let the computer play."""
+    """Return what a session that was just opened does by itself: start its countdown, if it has one."""
     return _carry_on(session)
 
 
@@ -62,7 +62,7 @@ def _seen(session: Session, given: Seen) -> Outcome:
         return session, ()
     session = replace(session, proposal=proposal, number=number, deadline_s=None)
     if session.policy.auto and proposal.sure:
-        return _confirm(session, Confirm(number))
+        session = replace(session, deadline_s=session.now_s + session.policy.pace_s)
     return session, (Announce(Event("proposed", need.player, {"sure": proposal.sure})),)
 
 
@@ -168,14 +168,25 @@ def _accept(session: Session, entry: Entry) -> Outcome:
 
 
 def _carry_on(session: Session) -> Outcome:
-    """Start the countdown of penta:13 or, where the computer makes every choice, let it act."""
-    if not session.prompts:
-        return session, ()
+    """Start the countdown after which the appliance acts by itself, if it is to."""
+    policy = session.policy
+    if policy.auto and session.prompts:
+        return replace(session, deadline_s=session.now_s + policy.pace_s), ()
+    if policy.entry_s is not None and _automatic_entry(session) is not None:
+        return replace(session, deadline_s=session.now_s + policy.entry_s), ()
+    return session, ()
+
+
+def _act_alone(session: Session) -> Outcome:
+    """What the appliance does when the countdown has run out."""
+    if session.proposal is not None:
+        return _confirm(session, Confirm(session.proposal.number))
     if session.policy.auto:
         return _let_computer_act(session)
-    if session.policy.entry_s is not None and _automatic_entry(session) is not None:
-        return replace(session, deadline_s=session.now_s + session.policy.entry_s), ()
-    return session, ()
+    choice, need = _automatic_entry(session), session.need_choice
+    if choice is None or need is None:
+        return session, ()
+    return _accept(session, Entry(choice.by(need.player)))
 
 
 def _let_computer_act(session: Session) -> Outcome:
@@ -198,15 +209,12 @@ def _tick(session: Session, given: Tick) -> Outcome:
     session = replace(session, now_s=given.now_s)
     if session.deadline_s is None or given.now_s < session.deadline_s:
         return session, ()
-    choice, need = _automatic_entry(session), session.need_choice
-    session = replace(session, deadline_s=None)
-    if choice is None or need is None:
-        return session, ()
-    return _accept(session, Entry(Action(need.player, choice.do, choice.args)))
+    return _act_alone(replace(session, deadline_s=None))
 
 
 def _touched(session: Session, given: Touched) -> Outcome:
-    return replace(session, deadline_s=None), ()
+    """A touch stops the countdown of penta:13; a match that plays itself is not stopped by it."""
+    return (session if session.policy.auto else replace(session, deadline_s=None)), ()
 
 
 def _fault_raised(session: Session, given: FaultRaised) -> Outcome:
