@@ -169,7 +169,8 @@ build_environment() {
 bootstrap() {
     ensure_system_packages
     # Unlike a comparison of times, this stays right when git or a copy sets them anew.
-    [ "$(environment_stamp)" != "$(cat "$root/.venv/.dicekeeper-stamp" 2>/dev/null)" ] || return 0
+    now=$(environment_stamp)
+    if [ -n "$now" ] && [ "$now" = "$(cat "$root/.venv/.dicekeeper-stamp" 2>/dev/null)" ]; then return 0; fi
     # Two starts at once must not build in the same folder. uv.lock itself serves as the lock's file.
     if command -v flock >/dev/null 2>&1; then
         (flock 9 && build_environment 9<&-) 9<"$root/uv.lock" || exit 1
