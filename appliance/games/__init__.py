@@ -1,1 +1,48 @@
 """The rule engines behind one interface, and the list of them."""
+
+from appliance.games.engine import (
+    Action,
+    BadOptions,
+    Cell,
+    Choice,
+    Event,
+    Game,
+    GameInfo,
+    IllegalAction,
+    Json,
+    Line,
+    NeedChoice,
+    NeedRoll,
+    Option,
+    Prompt,
+    ScoreSheet,
+    SheetRow,
+    Step,
+    check_options,
+    check_players,
+)
+from appliance.games.registry import GAMES, game
+
+__all__ = [
+    "GAMES",
+    "Action",
+    "BadOptions",
+    "Cell",
+    "Choice",
+    "Event",
+    "Game",
+    "GameInfo",
+    "IllegalAction",
+    "Json",
+    "Line",
+    "NeedChoice",
+    "NeedRoll",
+    "Option",
+    "Prompt",
+    "ScoreSheet",
+    "SheetRow",
+    "Step",
+    "check_options",
+    "check_players",
+    "game",
+]

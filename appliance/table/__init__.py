@@ -1,7 +1,7 @@
 """The words: plain values for what lies on the table, used by every room."""
 
 from appliance.table.buttons import Button, Press
-from appliance.table.dice import DiceSet, Die, DieKind
+from appliance.table.dice import DiceSet, Die, DieKind, dice_set
 from appliance.table.reading import Box, DieReading, Doubt, Guess, Problem, TableView, Trouble
 
 __all__ = [
@@ -17,4 +17,5 @@ __all__ = [
     "Problem",
     "TableView",
     "Trouble",
+    "dice_set",
 ]

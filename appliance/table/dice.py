@@ -1,6 +1,9 @@
 """Dice as they lie on the table: what kinds there are and what a set holds."""
 
+import tomllib
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 
 
 @dataclass(frozen=True)
@@ -34,3 +37,15 @@ class DiceSet:
             if kind.name == name:
                 return kind
         raise KeyError(f'dice set "{self.name}" has no die kind "{name}", only {[k.name for k in self.kinds]}')
+
+
+@cache
+def dice_set(name: str) -> DiceSet:
+    """Return the shipped set called ``name`` (``sets/NAME.toml``); raises KeyError that lists the known ones."""
+    sets = files("appliance.table") / "sets"
+    known = sorted(each.name.removesuffix(".toml") for each in sets.iterdir() if each.name.endswith(".toml"))
+    if name not in known:
+        raise KeyError(f'there is no dice set "{name}", expected one of: {", ".join(known)}')
+    data = tomllib.loads((sets / f"{name}.toml").read_text(encoding="utf-8"))
+    kinds = tuple(DieKind(kind["name"], tuple(kind["faces"])) for kind in data["kinds"])
+    return DiceSet(data["name"], kinds, tuple(data["colours"]))
