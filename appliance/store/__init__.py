@@ -1,0 +1,24 @@
+"""What is kept: the journal of accepted actions, and matches as transcript text."""
+
+from appliance.store.journal import Journal, StoredMatch, StoreError, UnknownMatch
+from appliance.store.transcript import (
+    Transcript,
+    TranscriptError,
+    Written,
+    dump_transcript,
+    load_transcript,
+    parse_transcript,
+)
+
+__all__ = [
+    "Journal",
+    "StoreError",
+    "StoredMatch",
+    "Transcript",
+    "TranscriptError",
+    "UnknownMatch",
+    "Written",
+    "dump_transcript",
+    "load_transcript",
+    "parse_transcript",
+]

@@ -1,0 +1,78 @@
+"""Where things lie and what this appliance is set to: one frozen, checked Config from ``config.toml``."""
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+Size = tuple[Annotated[int, Field(ge=320, le=7680)], Annotated[int, Field(ge=240, le=4320)]]
+"""Width and height in pixels."""
+
+
+class ConfigError(ValueError):
+    """A config file that cannot be used; the text lists every fault with file and key."""
+
+
+class Config(BaseModel):
+    """The settings of one appliance. Every key may be left out.
+
+    ``entry_seconds``: how long until the computer's box is entered (penta:13); 0 switches that off.
+    ``window``: width x height; None takes the whole screen on the appliance.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    camera: str = "auto"
+    language: Literal["en", "de"] = "en"
+    window: Size | None = None
+    rotate: Literal[0, 90, 180, 270] = 0
+    entry_seconds: Annotated[float, Field(ge=0, le=60)] = 3.0
+    buttons: Literal["auto", "none"] = "auto"
+
+    @model_validator(mode="after")
+    def _camera_is_named(self) -> Self:
+        kind = self.camera.partition(":")[0]
+        if kind not in ("auto", "picamera", "usb", "folder", "video", "simulated"):
+            raise ValueError("camera: expected auto, picamera, usb:N, folder:DIR, video:FILE or simulated")
+        return self
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Return the settings in ``path``, or the defaults if there is no such file; raises ConfigError."""
+        try:
+            values = tomllib.loads(path.read_text("utf-8"))
+        except FileNotFoundError:
+            return cls()
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as reason:
+            raise ConfigError(f"{path}: cannot be read as TOML: {reason}") from reason
+        try:
+            return cls.model_validate(values)
+        except ValidationError as faults:
+            raise ConfigError("\n".join(_sentence(path, fault) for fault in faults.errors())) from faults
+
+
+def _sentence(path: Path, fault: object) -> str:
+    assert isinstance(fault, dict)
+    key = ".".join(str(part) for part in fault["loc"]) or "file"
+    return f"{path}: {key} is {fault['input']!r}: {fault['msg']}" if fault["loc"] else f"{path}: {fault['msg']}"
+
+
+def data_dir() -> Path:
+    """Return the folder of journal, settings and taught sets; it may not exist yet."""
+    if state := os.environ.get("STATE_DIRECTORY"):
+        return Path(state.partition(":")[0])
+    if home := os.environ.get("XDG_DATA_HOME"):
+        return Path(home) / "dicekeeper"
+    return Path.home() / ".local" / "share" / "dicekeeper"
+
+
+def journal_path() -> Path:
+    """Return where the journal lies."""
+    return data_dir() / "journal.sqlite3"
+
+
+def config_path() -> Path:
+    """Return where the settings lie."""
+    return data_dir() / "config.toml"

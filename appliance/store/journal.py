@@ -1,0 +1,279 @@
+"""The journal: every accepted action on SQLite before anybody is told, so that a pulled plug loses nothing.
+
+WAL with synchronous=FULL: an acknowledged row survives a power cut (WAL with NORMAL does not). The log only grows:
+taking back and repairing are rows of their own.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib import resources
+from pathlib import Path
+from typing import Any, Self
+
+from appliance.games import Action, game
+from appliance.session import Entry, How, Setup
+
+SCHEMA = 1
+APPLICATION_ID = 0x44494345
+"""Marks the file as ours ("DICE"); ``file`` and the checks below read it."""
+
+
+class StoreError(OSError):
+    """The journal cannot be read or written; the text is a full sentence."""
+
+
+class UnknownMatch(StoreError, KeyError):
+    """There is no such match in the journal."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    """A match as it stands in the journal: undone actions are absent, repaired rolls have their right faces.
+
+    ``stamps``: ISO time of each entry. ``rules_version``: of the game when the match began.
+    """
+
+    match: str
+    setup: Setup
+    started_at: str
+    rules_version: int
+    entries: tuple[Entry, ...] = ()
+    stamps: tuple[str, ...] = ()
+
+    @property
+    def stamped(self) -> tuple[tuple[Entry, str], ...]:
+        """Entries with their times."""
+        return tuple(zip(self.entries, self.stamps, strict=True))
+
+
+def now_iso() -> str:
+    """The time as journals write it: UTC, whole seconds."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+class Journal:
+    """All matches of one appliance in one file. Use as a context manager, from one thread.
+
+    ``set_aside``: where a damaged file was moved when the journal was opened, else None.
+    """
+
+    def __init__(self, path: Path, clock: Callable[[], str] = now_iso) -> None:
+        self.path = path
+        self.set_aside: Path | None = None
+        self._clock = clock
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as reason:
+            raise StoreError(f"cannot make the folder {path.parent} for the journal: {reason.strerror}") from reason
+        try:
+            self._db = self._open()
+        except _Damaged:
+            self.set_aside = _set_aside(path)
+            self._db = self._open()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file; everything acknowledged is on it already."""
+        self._db.close()
+
+    def begin(self, setup: Setup) -> str:
+        """Store a new match and return its number."""
+        version = game(setup.game).info.rules_version
+        row = (
+            setup.game,
+            version,
+            _json(setup.players),
+            _json(dict(setup.options)),
+            setup.edition,
+            _json(setup.computer),
+            self._clock(),
+        )
+        with self._writing():
+            made = self._db.execute(
+                "INSERT INTO match (game, rules_version, players, options, edition, computer, started_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+        return str(made.lastrowid)
+
+    def save(self, match: str, entry: Entry) -> None:
+        """Store an accepted action; returns once it would survive a power cut."""
+        self._log(match, "act", None, entry)
+
+    def save_undo(self, match: str) -> None:
+        """Store that the newest standing action was taken back."""
+        self._log(match, "undo", None, None)
+
+    def save_repair(self, match: str, index: int, entry: Entry) -> None:
+        """Store that the standing action at ``index`` (from 0) is now ``entry``."""
+        self._log(match, "repair", index, entry)
+
+    def take_in(self, setup: Setup, entries: tuple[tuple[Entry, str | None], ...]) -> str:
+        """Store a whole match that came from elsewhere, all or nothing, and return its number."""
+        match = ""
+        with self._writing():
+            match = self.begin(setup)
+            for entry, at in entries:
+                self._log(match, "act", None, entry, at)
+        return match
+
+    def load(self, match: str) -> StoredMatch:
+        """Return one match; raises UnknownMatch with a sentence that lists what there is."""
+        rows = self._rows("SELECT * FROM match WHERE CAST(id AS TEXT) = ?", match)
+        if not rows:
+            known = [str(row["id"]) for row in self._rows("SELECT id FROM match ORDER BY id DESC LIMIT 5")]
+            there = f"the newest are {', '.join(known)}" if known else "it is empty"
+            raise UnknownMatch(f'the journal {self.path} has no match "{match}"; {there}')
+        return self._match(rows[0])
+
+    def matches(self) -> tuple[StoredMatch, ...]:
+        """Return all matches, newest last."""
+        return tuple(self._match(row) for row in self._rows("SELECT * FROM match ORDER BY id"))
+
+    def _match(self, row: sqlite3.Row) -> StoredMatch:
+        setup = Setup(
+            row["game"],
+            tuple(json.loads(row["players"])),
+            json.loads(row["options"]),
+            row["edition"],
+            tuple(json.loads(row["computer"])),
+        )
+        entries, stamps = self._standing(row["id"])
+        return StoredMatch(str(row["id"]), setup, row["started_at"], row["rules_version"], entries, stamps)
+
+    def _standing(self, match: int) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
+        entries: list[Entry] = []
+        stamps: list[str] = []
+        for row in self._rows("SELECT * FROM log WHERE match = ? ORDER BY seq", match):
+            if row["kind"] == "undo":
+                del entries[-1:], stamps[-1:]
+            elif row["kind"] == "repair":
+                entries[row["position"]] = _entry(row)
+            else:
+                entries.append(_entry(row))
+                stamps.append(row["at"])
+        return tuple(entries), tuple(stamps)
+
+    def _log(self, match: str, kind: str, position: int | None, entry: Entry | None, at: str | None = None) -> None:
+        action = how = note = None
+        if entry is not None:
+            action = _json({"by": entry.action.by, "do": entry.action.do, **entry.action.args})
+            how, note = entry.how, entry.note
+        with self._writing():
+            self._db.execute(
+                "INSERT INTO log (match, kind, position, action, how, note, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (int(match), kind, position, action, how, note, at or self._clock()),
+            )
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One transaction; a nested one joins the outer. Errors of the disk become sentences."""
+        if self._db.in_transaction:
+            yield
+            return
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            yield
+            self._db.execute("COMMIT")
+        except sqlite3.Error as reason:
+            raise StoreError(self._sentence(reason)) from reason
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def _rows(self, query: str, *values: Any) -> list[sqlite3.Row]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as reason:
+            raise StoreError(self._sentence(reason)) from reason
+
+    def _sentence(self, reason: sqlite3.Error) -> str:
+        name = getattr(reason, "sqlite_errorname", "")
+        if name == "SQLITE_FULL":
+            return f"the disk is full: {self.path} cannot take the last action; free some space and repeat it"
+        if name.startswith("SQLITE_READONLY"):
+            return f"the journal {self.path} may not be written; expected a file that this user owns"
+        return f"the journal {self.path} cannot be used: {reason}"
+
+    def _open(self) -> sqlite3.Connection:
+        try:
+            db = sqlite3.connect(self.path, timeout=5, isolation_level=None)
+        except sqlite3.Error as reason:
+            raise StoreError(f"the journal {self.path} cannot be opened: {reason}") from reason
+        db.row_factory = sqlite3.Row
+        try:
+            self._prepare(db)
+        except sqlite3.DatabaseError as reason:
+            db.close()
+            if getattr(reason, "sqlite_errorname", "").startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
+                raise _Damaged from reason
+            raise StoreError(self._sentence(reason)) from reason
+        except (_Damaged, StoreError):
+            db.close()
+            raise
+        return db
+
+    def _prepare(self, db: sqlite3.Connection) -> None:
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        mark = db.execute("PRAGMA application_id").fetchone()[0]
+        tables = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+        if mark != APPLICATION_ID and tables:
+            raise _Damaged
+        if version > SCHEMA:
+            raise StoreError(
+                f"the journal {self.path} is of version {version}, written by a newer program;"
+                f" this one knows versions up to {SCHEMA}"
+            )
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+        if tables and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise _Damaged
+        if not tables:
+            script = resources.files("appliance.store").joinpath("schema.sql").read_text("utf-8")
+            db.executescript(
+                f"BEGIN; {script} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA}; COMMIT;"
+            )
+
+
+class _Damaged(Exception):
+    """The file is no journal, or no longer one."""
+
+
+def _set_aside(path: Path) -> Path:
+    """Give a damaged journal and its side files another name; nothing is ever deleted."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
+    target = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
+    number = 1
+    while target.exists():
+        number += 1
+        target = path.with_name(f"{path.stem}.damaged-{stamp}-{number}{path.suffix}")
+    for tail in ("", "-wal", "-shm"):
+        part = path.with_name(path.name + tail)
+        if part.exists():
+            part.rename(target.with_name(target.name + tail))
+    return target
+
+
+def _entry(row: sqlite3.Row) -> Entry:
+    args = json.loads(row["action"])
+    action = Action(args.pop("by"), args.pop("do"), args)
+    return Entry(action, How(row["how"]) if row["how"] else None, row["note"])
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

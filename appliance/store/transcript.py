@@ -1,0 +1,210 @@
+"""Transcripts (``*.dice.jsonl``, format 1): a match as text, to replay, check, share and take up again.
+
+UTF-8, JSON Lines: the header on line 1, then one action a line. Whole numbers only; an unknown key is an error.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from appliance.games import Action, BadOptions, Json, game
+from appliance.session import BrokenJournal, Entry, How, Setup, checked, fold
+
+FORMAT = 1
+_HEADER_KEYS = {"transcript", "game", "players", "options", "edition", "computer", "note", "at"}
+_REMARKS = {"note", "at", "how"}
+
+
+class TranscriptError(ValueError):
+    """A transcript that cannot be read or that the rules refuse; the text begins with file and line."""
+
+    def __init__(self, path: str, line: int, sentence: str) -> None:
+        super().__init__(f"{path}:{line}: {sentence}")
+        self.line = line
+
+
+@dataclass(frozen=True)
+class Written:
+    """One action of a transcript: the line it stands on (from 1), the entry and when it happened (ISO time)."""
+
+    line: int
+    entry: Entry
+    at: str | None = None
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """A whole transcript. ``path`` is what messages call it."""
+
+    path: str
+    setup: Setup
+    actions: tuple[Written, ...]
+    at: str | None = None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The actions as a session takes them."""
+        return tuple(written.entry for written in self.actions)
+
+    def upto(self, line: int) -> "Transcript":
+        """Return the transcript without the actions after ``line``."""
+        return Transcript(self.path, self.setup, tuple(each for each in self.actions if each.line <= line), self.at)
+
+    def play(self) -> Any:
+        """Return the game's state after all actions; raises TranscriptError at the first that is illegal."""
+        try:
+            return fold(self.setup, self.entries)
+        except BrokenJournal as broken:
+            raise TranscriptError(self.path, self.actions[broken.index].line, str(broken.reason)) from broken
+
+
+def load_transcript(path: Path) -> Transcript:
+    """Read a transcript from a file; raises TranscriptError with file, line and what was expected."""
+    try:
+        data = path.read_bytes()
+    except OSError as reason:
+        raise TranscriptError(str(path), 1, f"cannot be read: {reason.strerror}") from reason
+    return parse_transcript(data, str(path))
+
+
+def parse_transcript(data: bytes, path: str) -> Transcript:
+    """Read a transcript from bytes; ``path`` is what messages call it. The rules are not asked yet."""
+    numbered = list(_lines(data, path))
+    if not numbered or numbered[0][0] != 1:
+        raise TranscriptError(path, 1, 'expected the header, such as {"transcript": 1, "game": "penta", ...}')
+    header = _object(numbered[0][1], path, 1)
+    setup = _header(header, path)
+    actions = tuple(_written(_object(text, path, line), path, line) for line, text in numbered[1:])
+    return Transcript(path, setup, actions, header.get("at"))
+
+
+def dump_transcript(setup: Setup, actions: Iterable[tuple[Entry, str | None]], at: str | None = None) -> str:
+    """Return a match as transcript text; ``actions`` are entries with their ISO time, if known."""
+    header: dict[str, Json] = {
+        "transcript": FORMAT,
+        "game": setup.game,
+        "players": list(setup.players),
+        "options": dict(setup.options),
+        "edition": setup.edition,
+    }
+    if setup.computer:
+        header["computer"] = list(setup.computer)
+    if at:
+        header["at"] = at
+    lines = [header, *(_line(entry, stamp) for entry, stamp in actions)]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def _line(entry: Entry, at: str | None) -> dict[str, Json]:
+    line: dict[str, Json] = {"by": entry.action.by, "do": entry.action.do, **entry.action.args}
+    remarks = {"how": entry.how.value if entry.how else None, "note": entry.note, "at": at}
+    return line | {key: value for key, value in remarks.items() if value is not None}
+
+
+def _lines(data: bytes, path: str) -> Iterator[tuple[int, str]]:
+    for number, raw in enumerate(data.split(b"\n"), start=1):
+        try:
+            text = raw.decode("utf-8").strip()
+        except UnicodeDecodeError as reason:
+            raise TranscriptError(path, number, f"byte {reason.start + 1} of the line is not UTF-8 text") from reason
+        if text:
+            yield number, text
+
+
+def _object(text: str, path: str, line: int) -> dict[str, Json]:
+    try:
+        value = json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_no_twice)
+    except _Unwanted as reason:
+        raise TranscriptError(path, line, str(reason)) from reason
+    except (json.JSONDecodeError, RecursionError) as reason:
+        raise TranscriptError(path, line, f"this is not JSON ({reason}); expected one object a line") from reason
+    if not isinstance(value, dict):
+        raise TranscriptError(path, line, f"expected a JSON object, not {json.dumps(value)}")
+    return value
+
+
+class _Unwanted(Exception):
+    """JSON that is well formed but that no transcript may hold."""
+
+
+def _no_float(text: str) -> Json:
+    raise _Unwanted(f"{text} is not a whole number; a transcript has whole numbers only")
+
+
+def _no_twice(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    result: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in result:
+            raise _Unwanted(f'key "{key}" stands twice')
+        result[key] = value
+    return result
+
+
+def _header(header: dict[str, Json], path: str) -> Setup:
+    def fail(sentence: str) -> TranscriptError:
+        return TranscriptError(path, 1, sentence)
+
+    unknown = [key for key in header if key not in _HEADER_KEYS]
+    if unknown:
+        raise fail(f'unknown key "{unknown[0]}" in the header; known are {", ".join(sorted(_HEADER_KEYS))}')
+    if type(header.get("transcript")) is not int or header["transcript"] != FORMAT:
+        raise fail(f'"transcript" is {json.dumps(header.get("transcript"))}, expected {FORMAT}')
+    key = _wanted(header, "game", "the key of a game", lambda value: isinstance(value, str), fail)
+    players = _wanted(header, "players", "a list of names", _is_texts, fail)
+    options = _wanted(header, "options", "an object", lambda value: isinstance(value, dict), fail, {})
+    edition = _wanted(header, "edition", "the name of an edition", lambda value: isinstance(value, str), fail, "house")
+    computer = _wanted(header, "computer", "a list of names", _is_texts, fail, [])
+    _remarks(header, fail)
+    for name in computer:
+        if name not in players:
+            raise fail(f'"computer" names "{name}", who is not among the players {", ".join(players)}')
+    try:
+        if edition not in game(key).info.editions:
+            known = ", ".join(game(key).info.editions)
+            raise fail(f'edition "{edition}" of {key} is not known; expected one of {known}')
+        return checked(Setup(key, tuple(players), options, edition, tuple(computer)))
+    except BadOptions as reason:
+        raise fail(str(reason)) from reason
+
+
+def _written(value: dict[str, Json], path: str, line: int) -> Written:
+    def fail(sentence: str) -> TranscriptError:
+        return TranscriptError(path, line, sentence)
+
+    by = _wanted(value, "by", "the name of the player who acts", lambda each: isinstance(each, str), fail)
+    do = _wanted(value, "do", "what the player does", lambda each: isinstance(each, str), fail)
+    _remarks(value, fail)
+    how = value.get("how")
+    if how is not None and how not in list(How):
+        raise fail(f'"how" is {json.dumps(how)}, expected one of {", ".join(How)}')
+    args = {key: each for key, each in value.items() if key not in {"by", "do"} | _REMARKS}
+    return Written(line, Entry(Action(by, do, args), How(how) if how else None, value.get("note")), value.get("at"))
+
+
+def _remarks(value: dict[str, Json], fail: Callable[[str], TranscriptError]) -> None:
+    for key in ("note", "at"):
+        if key in value and not isinstance(value[key], str):
+            raise fail(f'"{key}" is {json.dumps(value[key])}, expected text')
+
+
+def _wanted(
+    value: dict[str, Json],
+    key: str,
+    expected: str,
+    fits: Callable[[Json], bool],
+    fail: Callable[[str], TranscriptError],
+    default: Json = None,
+) -> Any:
+    if key not in value:
+        if default is None:
+            raise fail(f'"{key}" is missing; expected {expected}')
+        return default
+    if not fits(value[key]):
+        raise fail(f'"{key}" is {json.dumps(value[key])}, expected {expected}')
+    return value[key]
+
+
+def _is_texts(value: Json) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
