@@ -1,7 +1,7 @@
 """Penta: the rules (``scoring``), the match (``state``, ``checks``, ``game``, ``sheet``), best play (``table``)."""
 
 from appliance.games.penta.game import Penta, computer_choice
-from appliance.games.penta.scoring import BOXES, Offer, Rules
-from appliance.games.penta.state import PentaState
+from appliance.games.penta.scoring import BOXES, Dice, Offer, Rules
+from appliance.games.penta.state import Entry, PentaState, Sheet
 
-__all__ = ["BOXES", "Offer", "Penta", "PentaState", "Rules", "computer_choice"]
+__all__ = ["BOXES", "Dice", "Entry", "Offer", "Penta", "PentaState", "Rules", "Sheet", "computer_choice"]

@@ -77,7 +77,7 @@ def file_name(rules: Rules) -> str:
 def value_to_come(rules: Rules, filled: int, upper: int, penta_scored: bool) -> float:
     """Return the expected points still to come before a turn, the 35 included, under best play."""
     place = row(filled, penta_scored) * SLOTS + slot(filled & UPPER_MASKS - 1, upper)
-    value: float = struct.unpack_from("<f", _mapped(rules), 4 * place)[0]
+    value: float = struct.unpack_from("<f", mapped(rules), 4 * place)[0]
     return value
 
 
@@ -106,7 +106,8 @@ def _value_after(rules: Rules, filled: int, upper: int, penta_scored: bool, offe
 
 
 @cache
-def _mapped(rules: Rules) -> mmap.mmap:
+def mapped(rules: Rules) -> mmap.mmap:
+    """Return the table of a rule set, mapped into memory once."""
     path = TABLES / file_name(rules)
     with path.open("rb") as file:
         mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
