@@ -1,0 +1,306 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from appliance.games import Choice
+from appliance.session import (
+    Choose,
+    Confirm,
+    Correct,
+    Discard,
+    EnterByHand,
+    Fault,
+    FaultCleared,
+    FaultRaised,
+    How,
+    Phase,
+    Policy,
+    Refuse,
+    Remove,
+    Repair,
+    Save,
+    SaveRepair,
+    SaveUndo,
+    Seen,
+    Throw,
+    Tick,
+    Touched,
+    Undo,
+    open_session,
+    update,
+)
+from tests.session.tables import ELSEWHERE, SPOTS, penta, rolled, run, view
+
+
+def choice(session, box):
+    return next(each for each in session.need_choice.choices if each.args.get("box") == box)
+
+
+def test_a_sure_view_is_proposed_and_not_written_down_before_somebody_confirms():
+    session, effects = run(penta(), Seen(view([1, 1, 3, 4, 6])))
+    assert session.phase is Phase.PROPOSED
+    assert session.journal == ()
+    assert not any(isinstance(effect, Save) for effect in effects)
+    session, effects = run(session, Confirm(session.number))
+    assert session.phase is Phase.ROLL_OR_CHOOSE
+    (saved,) = [effect for effect in effects if isinstance(effect, Save)]
+    assert saved.entry == session.journal[0]
+    assert saved.entry.how is How.CAMERA
+    assert saved.entry.note == "00.jpg"
+    assert session.journal[0].action.args == {"dice": [1, 1, 3, 4, 6]}
+
+
+def test_a_late_press_cannot_confirm_dice_that_have_changed_since():
+    session, _ = run(penta(), Seen(view([1, 1, 3, 4, 6])))
+    old = session.number
+    session, _ = run(session, Seen(view([2, 2, 2, 2, 2], seq=1, spots=ELSEWHERE)))
+    session, (refused,) = run(session, Confirm(old))
+    assert isinstance(refused, Refuse)
+    assert refused.code == "stale"
+    assert session.journal == ()
+
+
+def test_a_doubtful_die_is_asked_about_and_never_written_down_unasked():
+    session, _ = run(penta(), Seen(view([1, 1, 3, 4, 6], doubtful=[2])))
+    assert session.proposal.dice[2].face is None
+    session, (refused,) = run(session, Confirm(session.number))
+    assert refused.code == "say_faces"
+    session, _ = run(session, Correct(session.number, 2, "5"), Confirm(session.number))
+    assert session.journal[0].action.args["dice"] == [1, 1, 5, 4, 6]
+    assert session.journal[0].how is How.HAND
+
+
+@pytest.mark.parametrize("faces", [[1, 2, 3], [1, 2, 3, 4, 5, 6]])
+def test_a_wrong_number_of_dice_is_never_written_down(faces):
+    session, _ = run(penta(), Seen(view(faces)))
+    session, (refused,) = run(session, Confirm(session.number))
+    assert isinstance(refused, Refuse)
+    assert session.journal == ()
+
+
+def test_what_is_no_die_can_be_removed_and_what_was_missed_can_be_said():
+    session, _ = run(penta(), Seen(view([1, 2, 3, 4, 5, 6])))
+    session, _ = run(session, Remove(session.number, 0), Confirm(session.number))
+    assert session.journal[0].action.args["dice"] == [2, 3, 4, 5, 6]
+    session, _ = run(penta(), Seen(view([1, 2, 3, 4])))
+    session, _ = run(session, Correct(session.number, 4, "5"), Confirm(session.number))
+    assert session.journal[0].action.args["dice"] == [1, 2, 3, 4, 5]
+
+
+def test_an_empty_tray_and_dice_left_lying_are_no_roll():
+    session, _ = run(penta(), Seen(view([])))
+    assert session.proposal is None
+    session = rolled(penta(), [1, 1, 3, 4, 6])
+    session, _ = run(session, Seen(view([1, 1, 3, 4, 6], seq=1)))
+    assert session.proposal is None
+    session, _ = run(session, Seen(view([1, 1, 3], seq=2)))
+    assert session.proposal is None, "two dice were picked up; nothing was thrown yet"
+
+
+def test_dice_that_stayed_are_known_as_kept_and_keep_their_place():
+    session = rolled(penta(), [1, 1, 3, 4, 6])
+    spots = [ELSEWHERE[0], SPOTS[1], ELSEWHERE[2], SPOTS[0], ELSEWHERE[4]]
+    session, _ = run(session, Seen(view([5, 1, 2, 1, 2], seq=1, spots=spots)))
+    session, _ = run(session, Confirm(session.number))
+    assert session.journal[1].action.args == {"dice": [1, 1, 5, 2, 2], "kept": [0, 1]}
+
+
+def test_a_kept_die_shows_what_was_accepted_even_if_the_camera_takes_it_for_another_again():
+    session, _ = run(penta(), Seen(view([1, 1, 3, 4, 6])))
+    session, _ = run(session, Correct(session.number, 2, "2"), Confirm(session.number))
+    spots = [ELSEWHERE[0], ELSEWHERE[1], SPOTS[2], ELSEWHERE[3], ELSEWHERE[4]]
+    session, _ = run(session, Seen(view([5, 5, 3, 5, 5], seq=1, spots=spots)))
+    session, _ = run(session, Confirm(session.number))
+    assert session.journal[1].action.args == {"dice": [5, 5, 2, 5, 5], "kept": [2]}
+
+
+def test_a_new_turn_keeps_nothing_from_the_turn_before():
+    session = rolled(penta(), [1, 1, 3, 4, 6])
+    session, _ = run(session, Choose(choice(session, "chance")))
+    session = rolled(session, [1, 1, 3, 4, 6])
+    assert session.journal[-1].action.args == {"dice": [1, 1, 3, 4, 6]}
+    assert session.journal[-1].action.by == "Ben"
+
+
+def test_a_roll_can_be_entered_by_hand_without_any_camera():
+    session, _ = run(penta(), FaultRaised(Fault.CAMERA_LOST), EnterByHand())
+    assert session.phase is Phase.PROPOSED
+    for index, face in enumerate("66655"):
+        session, _ = run(session, Correct(session.number, index, face))
+    session, _ = run(session, Confirm(session.number))
+    assert session.journal[0].action.args["dice"] == [6, 6, 6, 5, 5]
+    assert session.journal[0].how is How.HAND
+    session, _ = run(session, FaultCleared(Fault.CAMERA_LOST))
+    assert session.faults == frozenset()
+
+
+def test_a_proposal_can_be_thrown_away():
+    session, _ = run(penta(), Seen(view([1, 1, 3, 4, 6])))
+    session, _ = run(session, Discard(session.number))
+    assert session.phase is Phase.ROLL
+
+
+def test_dice_seen_when_no_throw_is_left_change_nothing():
+    session = rolled(penta(throws=1), [1, 1, 3, 4, 6])
+    after, effects = run(session, Seen(view([2, 2, 2, 2, 2], seq=1)))
+    assert (after, effects) == (session, [])
+
+
+def test_only_what_is_offered_can_be_chosen():
+    session = rolled(penta(), [1, 1, 3, 4, 6])
+    session, (refused,) = run(session, Choose(Choice("score", {"box": "nonsense"})))
+    assert refused.code == "not_offered"
+
+
+class TestAutomaticEntry:
+    """penta:13: after the last roll without input for three seconds the computer's box is entered."""
+
+    def test_starts_after_the_last_roll_is_confirmed_and_enters_the_computers_box(self):
+        session, _ = run(penta(throws=1), Tick(100.0), Seen(view([4, 4, 4, 4, 4])))
+        session, _ = run(session, Tick(110.0))
+        assert session.seconds_left is None, "the dice are not confirmed yet"
+        session, _ = run(session, Confirm(session.number))
+        assert session.seconds_left == 3.0
+        session, effects = run(session, Tick(112.9))
+        assert effects == []
+        session, effects = run(session, Tick(113.0))
+        assert session.journal[-1].action.do == "auto"
+        assert session.game.scores(session.state)["Ann"] == 50
+
+    def test_does_not_start_while_throws_are_left(self):
+        assert rolled(penta(), [4, 4, 4, 4, 4]).deadline_s is None
+
+    def test_any_touch_stops_it(self):
+        session = rolled(penta(throws=1), [4, 4, 4, 4, 4])
+        session, effects = run(session, Touched(), Tick(1000.0))
+        assert effects == []
+        assert session.phase is Phase.CHOOSE
+
+    def test_can_be_switched_off(self):
+        session = rolled(penta(throws=1, policy=Policy(entry_s=None)), [4, 4, 4, 4, 4])
+        assert session.deadline_s is None
+
+    def test_can_be_corrected_afterwards(self):
+        session = rolled(penta(throws=1), [4, 4, 4, 4, 4])
+        session, _ = run(session, Tick(10.0), Undo(), Tick(20.0))
+        assert session.phase is Phase.CHOOSE, "it does not enter the same box again by itself"
+        session, _ = run(session, Choose(choice(session, "fours")))
+        assert session.game.scores(session.state)["Ann"] == 20
+
+
+class TestAMatchThatPlaysItself:
+    def test_takes_sure_rolls_and_makes_every_choice(self):
+        session, _ = run(penta("Ann", throws=1, policy=Policy(auto=True)), Tick(0.0))
+        for seq in range(13):
+            session, _ = run(session, Seen(view([1, 1, 3, 4, 6], seq=seq)), Tick(seq), Tick(seq))
+        assert session.phase is Phase.FINISHED
+        assert [entry.action.do for entry in session.journal] == ["roll", "score"] * 13
+
+    def test_tells_the_simulated_tray_what_to_throw(self):
+        _, effects = run(penta("Ann", policy=Policy(auto=True)), Seen(view([6, 6, 6, 6, 1])), Tick(0), Tick(0))
+        (throw,) = [effect for effect in effects if isinstance(effect, Throw)]
+        assert throw.keep == (0, 1, 2, 3)
+
+    def test_leaves_a_doubtful_die_to_people(self):
+        session, _ = run(penta("Ann", policy=Policy(auto=True)), Seen(view([1, 1, 3, 4, 6], doubtful=[0])), Tick(9))
+        assert session.phase is Phase.PROPOSED
+        assert session.journal == ()
+
+
+class TestUndo:
+    def test_takes_back_the_last_action(self):
+        before = rolled(penta(), [1, 1, 3, 4, 6])
+        after, _ = run(before, Choose(choice(before, "chance")))
+        undone, effects = run(after, Undo())
+        assert undone.state == before.state
+        assert undone.journal == before.journal
+        assert SaveUndo() in effects
+
+    def test_with_dice_proposed_takes_back_the_proposal_first(self):
+        session, _ = run(penta(), Seen(view([1, 1, 3, 4, 6])))
+        session, effects = run(session, Undo())
+        assert (session.phase, effects) == (Phase.ROLL, [])
+
+    def test_says_when_there_is_nothing(self):
+        _, (refused,) = run(penta(), Undo())
+        assert refused.code == "nothing_to_undo"
+
+
+class TestRepair:
+    def test_changes_a_misread_die_and_plays_the_match_again(self):
+        session = rolled(penta(throws=1), [1, 1, 3, 4, 6])
+        session, _ = run(session, Choose(choice(session, "chance")))
+        session, effects = run(session, Repair(0, 4, "5"))
+        assert session.game.scores(session.state) == {"Ann": 14, "Ben": 0}
+        assert [effect.index for effect in effects if isinstance(effect, SaveRepair)] == [0]
+
+    def test_follows_a_die_that_was_kept(self):
+        session = rolled(penta(), [1, 1, 3, 4, 6])
+        session = rolled(session, [1, 1, 5, 5, 5], spots=[SPOTS[0], SPOTS[1], *ELSEWHERE[2:]])
+        assert session.journal[1].action.args["kept"] == [0, 1]
+        session, effects = run(session, Repair(0, 0, "2"))
+        assert session.journal[1].action.args["dice"][0] == 2
+        assert [effect.index for effect in effects if isinstance(effect, SaveRepair)] == [0, 1]
+
+    def test_is_refused_in_words_where_later_choices_no_longer_fit(self):
+        """penta:9a: five fours must go into the fours once Penta has its 50, so Chance no longer fits."""
+        session = penta("Ann", throws=1)
+        for box, faces in (("penta", [4, 4, 4, 4, 4]), ("chance", [4, 4, 4, 4, 3])):
+            session = rolled(session, faces)
+            session, _ = run(session, Choose(choice(session, box)))
+        after, (refused,) = run(session, Repair(2, 4, "4"))
+        assert refused.code == "repair_misfit"
+        assert "action 4" in refused.sentence
+        assert after == session
+
+    @pytest.mark.parametrize(("index", "die"), [(1, 0), (9, 0), (-1, 0), (0, 5), (0, -1)])
+    def test_of_what_is_no_die_is_refused(self, index, die):
+        session = rolled(penta(throws=1), [1, 1, 3, 4, 6])
+        session, _ = run(session, Choose(choice(session, "chance")))
+        after, (refused,) = run(session, Repair(index, die, "1"))
+        assert refused.code == "no_such_die"
+        assert after == session
+
+
+INPUTS = st.one_of(
+    st.builds(
+        Seen,
+        st.builds(
+            view,
+            st.lists(st.integers(1, 6), max_size=6),
+            st.integers(0, 3),
+            st.lists(st.integers(0, 5), max_size=2),
+            st.sampled_from([SPOTS, ELSEWHERE]),
+        ),
+    ),
+    st.builds(Confirm, st.integers(0, 6)),
+    st.builds(Correct, st.integers(0, 6), st.integers(0, 5), st.sampled_from("123456")),
+    st.builds(Remove, st.integers(0, 6), st.integers(0, 5)),
+    st.builds(Discard, st.integers(0, 6)),
+    st.just(EnterByHand()),
+    st.builds(Choose, st.builds(lambda box: Choice("score", {"box": box}), st.sampled_from(["aces", "chance"]))),
+    st.just(Undo()),
+    st.builds(Repair, st.integers(0, 6), st.integers(0, 5), st.sampled_from("123456")),
+    st.just(Touched()),
+    st.builds(Tick, st.floats(0, 100)),
+    st.builds(FaultRaised, st.sampled_from(Fault)),
+)
+
+
+@given(st.lists(INPUTS, max_size=40), st.sampled_from([1, 3]))
+def test_whatever_comes_in_the_state_is_the_fold_of_the_journal_and_every_change_is_saved(inputs, throws):
+    session = penta("Ann", "Ben", throws=throws)
+    stored: list[object] = []
+    for each in inputs:
+        session, effects = update(session, each)
+        for effect in effects:
+            if isinstance(effect, Save):
+                stored.append(effect.entry)
+            elif isinstance(effect, SaveUndo):
+                stored.pop()
+            elif isinstance(effect, SaveRepair):
+                stored[effect.index] = effect.entry
+    assert tuple(stored) == session.journal
+    again = open_session("1", session.setup, session.journal)
+    assert again.state == session.state
+    assert again.prompts == session.prompts

@@ -1,0 +1,171 @@
+import os
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from appliance.games import Action
+from appliance.session import Entry, How, Setup, checked
+from appliance.store import Journal, StoreError, UnknownMatch
+
+SETUP = checked(Setup("penta", ("Ann", "Ben"), {"throws": 1}))
+ROLL = Entry(Action("Ann", "roll", {"dice": [1, 1, 3, 4, 6]}), How.CAMERA, "01.jpg")
+SCORE = Entry(Action("Ann", "score", {"box": "chance"}))
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "state" / "journal.sqlite3"
+
+
+def test_a_match_comes_back_as_it_was_accepted(path):
+    with Journal(path, clock=lambda: "2026-01-02T03:04:05+00:00") as journal:
+        match = journal.begin(SETUP)
+        journal.save(match, ROLL)
+        journal.save(match, SCORE)
+    with Journal(path) as journal:
+        (stored,) = journal.matches()
+        assert stored == journal.load(match)
+    assert stored.setup == SETUP
+    assert stored.entries == (ROLL, SCORE)
+    assert stored.stamps == ("2026-01-02T03:04:05+00:00",) * 2
+
+
+def test_undo_and_repair_change_what_stands_but_delete_nothing(path):
+    fixed = Entry(Action("Ann", "roll", {"dice": [1, 1, 3, 4, 5]}), How.HAND, "01.jpg")
+    with Journal(path) as journal:
+        match = journal.begin(SETUP)
+        journal.save(match, ROLL)
+        journal.save(match, SCORE)
+        journal.save_undo(match)
+        journal.save_repair(match, 0, fixed)
+        assert journal.load(match).entries == (fixed,)
+    kinds = [row[0] for row in sqlite3.connect(path).execute("SELECT kind FROM log ORDER BY seq")]
+    assert kinds == ["act", "act", "undo", "repair"]
+
+
+def test_matches_are_newest_last_and_do_not_mix(path):
+    with Journal(path) as journal:
+        first, second = journal.begin(SETUP), journal.begin(SETUP)
+        journal.save(second, ROLL)
+        journal.save(first, ROLL)
+        journal.save(first, SCORE)
+        assert [(each.match, len(each.entries)) for each in journal.matches()] == [(first, 2), (second, 1)]
+
+
+def test_an_unknown_match_is_named_and_the_newest_are_listed(path):
+    with Journal(path) as journal:
+        with pytest.raises(UnknownMatch, match='has no match "7"; it is empty'):
+            journal.load("7")
+        journal.begin(SETUP)
+        with pytest.raises(UnknownMatch, match="the newest are 1"):
+            journal.load("seven")
+
+
+def test_power_safe_settings_are_in_force(path):
+    with Journal(path) as journal:
+        assert journal._db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        assert journal._db.execute("PRAGMA synchronous").fetchone()[0] == 2
+
+
+@pytest.mark.parametrize("spoil", ["text", "foreign", "torn"])
+def test_a_damaged_journal_is_set_aside_and_never_deleted(path, spoil):
+    path.parent.mkdir()
+    if spoil == "text":
+        path.write_bytes(b"this is no database\n" * 500)
+    elif spoil == "foreign":
+        with sqlite3.connect(path) as db:
+            db.execute("CREATE TABLE other (x)")
+    else:
+        with Journal(path) as journal:
+            match = journal.begin(SETUP)
+            for _ in range(400):
+                journal.save(match, ROLL)
+        data = bytearray(path.read_bytes())
+        data[4096 : len(data) // 2] = os.urandom(len(data) // 2 - 4096)
+        path.write_bytes(data)
+    before = path.read_bytes()
+    with Journal(path) as journal:
+        assert journal.set_aside is not None
+        assert journal.matches() == ()
+        journal.begin(SETUP)
+    assert journal.set_aside.name.startswith("journal.damaged-")
+    assert journal.set_aside.read_bytes() == before
+
+
+def test_a_second_damaged_journal_does_not_overwrite_the_first(path):
+    path.parent.mkdir()
+    for content in (b"one" * 999, b"two" * 999):
+        path.write_bytes(content)
+        Journal(path).close()
+    aside = sorted(each.read_bytes() for each in path.parent.glob("journal.damaged-*") if each.stat().st_size > 2000)
+    assert aside == [b"one" * 999, b"two" * 999]
+
+
+def test_a_journal_of_a_newer_program_is_left_alone_and_said(path):
+    Journal(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version = 99")
+    with pytest.raises(StoreError, match="of version 99, written by a newer program; this one knows versions up to 1"):
+        Journal(path)
+    assert [each.name for each in path.parent.iterdir() if "damaged" in each.name] == []
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match=r"cannot make the folder .*file/state"):
+        Journal(tmp_path / "file" / "state" / "journal.sqlite3")
+
+
+def test_a_full_disk_refuses_the_action_and_keeps_what_was_accepted(path):
+    with Journal(path) as journal:
+        match = journal.begin(SETUP)
+        journal.save(match, ROLL)
+        pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
+        journal._db.execute(f"PRAGMA max_page_count = {pages}")
+        big = Entry(ROLL.action, ROLL.how, "x" * 100_000)
+        with pytest.raises(StoreError, match="the disk is full"):
+            journal.save(match, big)
+        journal._db.execute("PRAGMA max_page_count = 100000")
+        journal.save(match, SCORE)
+        assert journal.load(match).entries == (ROLL, SCORE)
+
+
+def test_a_match_from_elsewhere_is_taken_in_whole_or_not_at_all(path):
+    with Journal(path) as journal:
+        match = journal.take_in(SETUP, ((ROLL, "2020-01-01T00:00:00+00:00"), (SCORE, None)))
+        assert journal.load(match).entries == (ROLL, SCORE)
+        assert journal.load(match).stamps[0] == "2020-01-01T00:00:00+00:00"
+        pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
+        journal._db.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(StoreError):
+            journal.take_in(SETUP, ((ROLL, None), (Entry(SCORE.action, None, "x" * 100_000), None)))
+        assert [each.match for each in journal.matches()] == [match]
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from appliance.games import Action
+from appliance.session import Entry, Setup, checked
+from appliance.store import Journal
+journal = Journal(Path(sys.argv[1]))
+match = journal.begin(checked(Setup("penta", ("Ann", "Ben"), {})))
+for number in range(100000):
+    journal.save(match, Entry(Action("Ann", "roll", {"dice": [number]})))
+    print(number, flush=True)
+"""
+
+
+def test_whatever_was_acknowledged_survives_a_kill_at_any_moment(path):
+    with subprocess.Popen([sys.executable, "-c", WRITER, path], stdout=subprocess.PIPE, text=True) as writer:
+        for _ in range(57):
+            acknowledged = int(writer.stdout.readline())
+        writer.kill()
+        rest = writer.stdout.read().split()
+    acknowledged = int(rest[-1]) if rest else acknowledged
+    with Journal(path) as journal:
+        assert journal.set_aside is None
+        dice = [entry.action.args["dice"][0] for entry in journal.load("1").entries]
+    assert dice[: acknowledged + 1] == list(range(acknowledged + 1))
