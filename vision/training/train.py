@@ -1,0 +1,161 @@
+"""Trains a net: ``python -m vision.training.train finder SHARDS OUT --steps 3000 --seed 1``.
+
+Adam with a warm-up and a cosine fall over ``--steps``; bfloat16 where the processor has it. A checkpoint is written
+every ``--save`` steps (an interrupted run goes on from it with ``--resume``), ONNX at the end and at each checkpoint.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from vision.training.nets import CROP, FINDER_CHANNELS, Finder, Reader, weights
+from vision.training.views import Shards, crops, targets
+
+VIEW = (320, 240)
+
+
+def _tensor(images: list[np.ndarray]) -> Tensor:
+    batch = torch.from_numpy(np.stack(images)[..., ::-1].copy()).permute(0, 3, 1, 2)
+    return (batch.float() / 255).contiguous(memory_format=torch.channels_last)
+
+
+def finder_batch(shards: Shards, rng: np.random.Generator, size: int) -> tuple[Tensor, list[Tensor]]:
+    """Pictures and their heat, weights, and die rows with the picture's index in front."""
+    images, heats, weights_, rows = [], [], [], []
+    for n in range(size):
+        image, dice = shards.view(rng)
+        heat, weight, row = targets(dice, VIEW)
+        images.append(image)
+        heats.append(heat)
+        weights_.append(weight)
+        rows.append(np.concatenate([np.full((len(row), 1), n, np.float32), row], 1))
+    packed = [torch.from_numpy(np.stack(heats)), torch.from_numpy(np.stack(weights_)), torch.from_numpy(np.concatenate(rows))]
+    return _tensor(images), packed
+
+
+def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, float]]:
+    """Penalty-reduced focal loss of the heat, and at each die's cell the rest."""
+    heat, weight, rows = truth
+    p = out[:, 0].sigmoid().clamp(1e-4, 1 - 1e-4)
+    peak = heat >= 0.999
+    hit = -(((1 - p) ** 2) * p.log())[peak].sum()
+    rest = -(((1 - heat) ** 4) * p**2 * (1 - p).log() * weight)[~peak].sum()
+    count = max(1, len(rows))
+    loss_heat = (hit + rest) / count
+    n, i, j = rows[:, 0].long(), rows[:, 1].long(), rows[:, 2].long()
+    got = out[n, :, j, i]
+    shape = functional.smooth_l1_loss(got[:, 1:4], rows[:, 3:6], beta=0.1)
+    box = functional.smooth_l1_loss(got[:, 4:8], rows[:, 6:10], beta=0.1)
+    flags = functional.binary_cross_entropy_with_logits(got[:, 8:10], rows[:, 10:12])
+    known = rows[:, 12] >= 0
+    face = functional.cross_entropy(got[known, 10:16], rows[known, 12].long())
+    total = loss_heat + shape + 0.5 * box + 0.5 * flags + 0.5 * face
+    parts = {"heat": loss_heat, "shape": shape, "box": box, "flags": flags, "face": face}
+    return total, {k: float(v.detach()) for k, v in parts.items()}
+
+
+def reader_batch(shards: Shards, rng: np.random.Generator, size: int) -> tuple[Tensor, list[Tensor]]:
+    """Crops and their classes."""
+    pairs: list[tuple[np.ndarray, int]] = []
+    while len(pairs) < size:
+        image, dice = shards.view(rng)
+        pairs += crops(image, dice, rng)
+    return _tensor([p[0] for p in pairs[:size]]), [torch.tensor([p[1] for p in pairs[:size]])]
+
+
+def reader_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, float]]:
+    """Cross entropy, a little smoothed: some rendered dice are too dark to be told."""
+    loss = functional.cross_entropy(out, truth[0], label_smoothing=0.02)
+    return loss, {"loss": float(loss.detach()), "right": float((out.argmax(1) == truth[0]).float().mean())}
+
+
+def export(net: nn.Module, path: Path, kind: str) -> None:
+    """ONNX with free batch (reader) or free picture size (finder)."""
+    net.eval()
+    sample = torch.zeros(1, 3, CROP, CROP) if kind == "reader" else torch.zeros(1, 3, VIEW[1], VIEW[0])
+    axes = {0: "n"} if kind == "reader" else {2: "h", 3: "w"}
+    torch.onnx.export(
+        net, (sample,), str(path), input_names=["picture"], output_names=["out"],
+        dynamic_axes={"picture": axes, "out": axes}, opset_version=17, dynamo=False,
+    )  # fmt: skip
+    net.train()
+
+
+def main() -> None:
+    """Train one net to the end."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("net", choices=["finder", "reader"])
+    parser.add_argument("shards", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--steps", type=int, default=3000)
+    parser.add_argument("--batch", type=int)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save", type=int, default=500)
+    parser.add_argument("--start", type=Path, help="weights to begin with")
+    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--threads", type=int, default=1)
+    args = parser.parse_args()
+    torch.set_num_threads(args.threads)
+    cv2.setNumThreads(1)
+    torch.manual_seed(args.seed)
+    finder = args.net == "finder"
+    net: nn.Module = Finder() if finder else Reader()
+    if args.start:
+        net.load_state_dict(torch.load(args.start)["net"])
+    net.to(memory_format=torch.channels_last)
+    size = args.batch or (24 if finder else 128)
+    make, judge = (finder_batch, finder_loss) if finder else (reader_batch, reader_loss)
+    optim = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=0.01)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optim, args.rate, total_steps=args.steps, pct_start=0.08)
+    first, spent = 0, 0.0
+    state = args.out.with_suffix(".pt")
+    if args.resume and state.exists():
+        old = torch.load(state)
+        net.load_state_dict(old["net"])
+        optim.load_state_dict(old["optim"])
+        plan.load_state_dict(old["plan"])
+        first, spent = old["step"], old["seconds"]
+    rng = np.random.default_rng([args.seed, first])
+    files = sorted(args.shards.glob("*.pickle"))
+    shards = Shards(files)
+    print(f"{args.net}: {weights(net)} weights, {len(shards.pairs)} pictures, channels {len(FINDER_CHANNELS)}", flush=True)
+    start, sums = time.monotonic(), dict[str, float]()
+    for step in range(first, args.steps):
+        if step % 200 == 0 and (now := sorted(args.shards.glob("*.pickle"))) != files:
+            shards.pairs += Shards([f for f in now if f not in files]).pairs
+            files = now
+        images, truth = make(shards, rng, size)
+        with torch.autocast("cpu", torch.bfloat16):
+            out = net(images)
+        loss, parts = judge(out.float(), truth)
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optim.step()
+        optim.zero_grad()
+        plan.step()
+        for k, v in parts.items():
+            sums[k] = 0.98 * sums.get(k, v) + 0.02 * v
+        if (step + 1) % 50 == 0:
+            rate = (step + 1 - first) * size / (time.monotonic() - start)
+            print(step + 1, {k: round(v, 4) for k, v in sums.items()}, f"{rate:.0f}/s", len(shards.pairs), flush=True)
+        if (step + 1) % args.save == 0 or step + 1 == args.steps:
+            seconds = spent + time.monotonic() - start
+            torch.save({"net": net.state_dict(), "optim": optim.state_dict(), "plan": plan.state_dict(), "step": step + 1, "seconds": seconds}, state)
+            export(net, args.out.with_suffix(".onnx"), args.net)
+            record = {
+                "net": args.net, "weights": weights(net), "seed": args.seed, "steps": step + 1, "batch": size,
+                "pictures": len(shards.pairs), "seconds": round(seconds), "loss": {k: round(v, 4) for k, v in sums.items()},
+            }  # fmt: skip
+            args.out.with_suffix(".json").write_text(json.dumps(record, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

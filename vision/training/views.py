@@ -1,0 +1,143 @@
+"""Training views from the rendered shards: light augmentation, targets of the finder, crops for the reader."""
+
+import pickle
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from vision.training.nets import CROP, CROP_SIDES, FINDER_CHANNELS, STRIDE
+from vision.training.render import Truth
+
+CLEAR = 0.6
+"""Share of the top face that must be visible for the face to be read."""
+_PRESENT = 0.25
+_SMALLEST = 9.0
+Floats = NDArray[np.float32]
+
+
+class Shards:
+    """All pictures of some shard files, kept as JPEG in memory."""
+
+    def __init__(self, files: list[Path]) -> None:
+        self.pairs: list[tuple[bytes, list[Truth]]] = []
+        for file in files:
+            self.pairs += pickle.loads(file.read_bytes())
+
+    def view(self, rng: Generator, index: int | None = None) -> tuple[NDArray[np.uint8], list[Truth]]:
+        """A picture (any, or the one of that index unchanged) and its dice."""
+        code, dice = self.pairs[int(rng.integers(len(self.pairs))) if index is None else index]
+        image = cv2.imdecode(np.frombuffer(code, np.uint8), cv2.IMREAD_COLOR)
+        return (image, dice) if index is not None else vary(image, dice, rng)
+
+
+def vary(image: NDArray[np.uint8], dice: list[Truth], rng: Generator) -> tuple[NDArray[np.uint8], list[Truth]]:
+    """Stretched, shifted, mirrored and recoloured a little; the labels follow."""
+    height, width = image.shape[:2]
+    zoom = np.exp(rng.normal(0, 0.12))
+    stretch = np.exp(rng.uniform(-0.16, 0.16)) if rng.random() < 0.4 else 1.0
+    sx, sy = zoom * stretch, zoom / stretch
+    tx, ty = rng.uniform(0, 1) * (width - sx * width), rng.uniform(0, 1) * (height - sy * height)
+    if rng.random() < 0.5:
+        sx, tx = -sx, width - tx
+    image = cv2.warpAffine(
+        image, np.array([[sx, 0, tx], [0, sy, ty]], np.float32), (width, height), borderMode=cv2.BORDER_REFLECT
+    ) if zoom >= 1 else cv2.warpAffine(image, np.array([[sx, 0, tx], [0, sy, ty]], np.float32), (width, height))  # fmt: skip
+    if rng.random() < 0.3:
+        image = image[..., rng.permutation(3)]
+    if rng.random() < 0.3:
+        gain, lift = rng.uniform(0.8, 1.2), rng.uniform(-15, 15)
+        image = cv2.convertScaleAbs(image, alpha=gain, beta=lift)
+    moved = []
+    grow = float(np.sqrt(abs(sx * sy)))
+    for d in dice:
+        box = (d.box[0] * sx + tx, d.box[1] * sy + ty, d.box[2] * sx + tx, d.box[3] * sy + ty)
+        if sx < 0:
+            box = (box[2], box[1], box[0], box[3])
+        centre = (d.centre[0] * sx + tx, d.centre[1] * sy + ty)
+        quad = d.quad * np.array([sx, sy], np.float32) + np.array([tx, ty], np.float32)
+        outside = np.mean((quad < 0) | (quad > np.array([width, height])))
+        seen = d.seen * (1 - min(1.0, 2 * float(outside))) if outside else d.seen
+        sides = [(x * sx + tx, y * sy + ty) for x, y in d.sides]
+        moved.append(Truth(d.face, centre, d.side * grow, quad, box, seen, d.lean, sides))
+    return np.ascontiguousarray(image), moved
+
+
+def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, Floats]:
+    """Heat (h x w), weight of the heat (h x w), and one row a die for the other channels.
+
+    A row: cell x, cell y, then the channels from ``size`` to ``lean`` and the face's index 0..5 (-1: unreadable).
+    """
+    w, h = size[0] // STRIDE, size[1] // STRIDE
+    heat, weight = np.zeros((h, w), np.float32), np.ones((h, w), np.float32)
+    rows = []
+    y, x = np.mgrid[0:h, 0:w].astype(np.float32)
+    for d in dice:
+        cx, cy = d.centre[0] / STRIDE - 0.5, d.centre[1] / STRIDE - 0.5
+        sigma = max(0.8, d.side / STRIDE / 5.5)
+        bump = np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * sigma**2))
+        i, j = int(round(cx)), int(round(cy))
+        if d.seen < _PRESENT or d.side < _SMALLEST or not (0 <= i < w and 0 <= j < h):
+            weight[bump > 0.05] = 0
+            continue
+        bump /= bump[j, i]
+        heat = np.maximum(heat, np.minimum(bump, 1))
+        clean = float(d.seen >= CLEAR and d.lean == 0)
+        box = np.array([d.centre[0] - d.box[0], d.centre[1] - d.box[1], d.box[2] - d.centre[0], d.box[3] - d.centre[1]])
+        face = d.face - 1 if clean else -1
+        rows.append([i, j, np.log(d.side / 32), cx - i, cy - j, *(box / d.side), clean, float(d.lean > 0), face])
+    width = len(FINDER_CHANNELS) - 4
+    return heat, weight, np.array(rows, np.float32).reshape(-1, width)
+
+
+def crop(image: NDArray[np.uint8], centre: tuple[float, float], side: float, turn: float = 0.0, stretch: float = 1.0) -> NDArray[np.uint8]:
+    """CROP x CROP x 3 around a point, ``CROP_SIDES`` die sides wide, turned by ``turn`` radians."""
+    k = CROP / (CROP_SIDES * side)
+    c, s = np.cos(turn) * k, np.sin(turn) * k
+    warp = np.array([[c * stretch, -s * stretch, 0], [s / stretch, c / stretch, 0]], np.float32)
+    warp[:, 2] = CROP / 2 - warp[:, :2] @ np.array(centre, np.float32)
+    if k < 0.7:
+        image = cv2.GaussianBlur(image, (0, 0), 0.4 / k)
+    return cv2.warpAffine(image, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def crops(image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int = 10) -> list[tuple[NDArray[np.uint8], int]]:
+    """Labelled crops of one view: faces, and things that are none (class numbers as ``READER_CLASSES``)."""
+    out: list[tuple[NDArray[np.uint8], int]] = []
+
+    def add(at: tuple[float, float], side: float, label: int) -> None:
+        turn = rng.normal(0, 0.35) if rng.random() < 0.8 else rng.uniform(-np.pi, np.pi)
+        size = side * np.exp(rng.normal(0, 0.09))
+        out.append((crop(image, at, size, turn, float(np.exp(rng.normal(0, 0.06)))), label))
+
+    def near(d: Truth, low: float, high: float) -> tuple[float, float]:
+        r, a = d.side * rng.uniform(low, high), rng.uniform(0, 2 * np.pi)
+        return d.centre[0] + r * np.cos(a), d.centre[1] + r * np.sin(a)
+
+    height, width = image.shape[:2]
+    shown = [d for d in dice if d.side >= _SMALLEST and 0 <= d.centre[0] < width and 0 <= d.centre[1] < height]
+    for k in rng.permutation(len(shown)):
+        d = shown[k]
+        if d.lean > 0 and d.seen > 0.5:
+            add(near(d, 0, 0.1), d.side, 8)
+        elif d.seen >= CLEAR:
+            add(near(d, 0, 0.13), d.side, d.face - 1)
+            if rng.random() < 0.25:
+                add(near(d, 0.45, 0.9), d.side * rng.uniform(0.6, 1.5), 6)
+            if rng.random() < 0.15:
+                add(near(d, 0, 0.15), d.side * (rng.uniform(0.3, 0.5) if rng.random() < 0.5 else rng.uniform(1.9, 3)), 6)
+        elif d.seen < 0.5:
+            add(near(d, 0, 0.13), d.side, 7)
+        if d.sides and rng.random() < 0.3:
+            at = d.sides[int(rng.integers(len(d.sides)))]
+            if np.hypot(at[0] - d.centre[0], at[1] - d.centre[1]) > 0.4 * d.side:
+                add(at, d.side * rng.uniform(0.7, 1.0), 6)
+        if len(out) >= most:
+            break
+    for _ in range(int(rng.integers(1, 3))):
+        at, side = (float(rng.uniform(0, width)), float(rng.uniform(0, height))), float(np.exp(rng.uniform(np.log(14), np.log(70))))
+        if all(np.hypot(at[0] - d.centre[0], at[1] - d.centre[1]) > 0.6 * max(d.side, side) for d in dice):
+            add(at, side, 6)
+    return out
