@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from appliance.games import Choice, Event
 from appliance.session.match import Entry, Fault, How, Session
-from appliance.table import TableView
+from appliance.table import Box, TableView
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,18 @@ class Discard:
 @dataclass(frozen=True)
 class EnterByHand:
     """Begin a roll that is entered by hand; works without any camera."""
+
+
+@dataclass(frozen=True)
+class Hold:
+    """Hold the die at ``index`` of the roll on the table, or let it go again, before virtual dice are thrown."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class ThrowVirtual:
+    """Throw the virtual dice, all but those that are held."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +117,8 @@ Input = (
     | Remove
     | Discard
     | EnterByHand
+    | Hold
+    | ThrowVirtual
     | Choose
     | Undo
     | Repair
@@ -153,9 +167,9 @@ class Refuse:
 
 @dataclass(frozen=True)
 class Throw:
-    """A simulated tray is to throw all dice except those at the positions ``keep``."""
+    """The simulated tray is to throw all dice but those that lie in ``keep`` (boxes in its picture)."""
 
-    keep: tuple[int, ...]
+    keep: tuple[Box, ...]
 
 
 Effect = Save | SaveUndo | SaveRepair | Announce | Refuse | Throw

@@ -77,6 +77,7 @@ class Session:
 
     ``lying``: the dice on the table as last accepted, by position of the roll, () before the first throw of a turn.
     ``now_s``: the last tick, seconds of a monotonic clock. ``deadline_s``: when the appliance will act by itself.
+    ``held``: positions of the dice that virtual throwing leaves lying.
     ``number``: of the newest proposal; a confirmation carries it, so that a late press cannot confirm other dice.
     """
 
@@ -87,6 +88,7 @@ class Session:
     journal: tuple[Entry, ...] = ()
     proposal: Proposal | None = None
     lying: tuple[PlacedDie, ...] = ()
+    held: frozenset[int] = frozenset()
     number: int = 0
     now_s: float = 0.0
     deadline_s: float | None = None

@@ -12,11 +12,13 @@ from appliance.session.inputs import (
     EnterByHand,
     FaultCleared,
     FaultRaised,
+    Hold,
     Input,
     Refuse,
     Remove,
     Repair,
     Seen,
+    ThrowVirtual,
     Tick,
     Touched,
     Undo,
@@ -26,9 +28,9 @@ from appliance.session.match import Phase
 ALWAYS: tuple[type[Input], ...] = (Tick, FaultRaised, FaultCleared, Touched, Undo, Repair, Seen)
 
 ACCEPTED: dict[Phase, tuple[type[Input], ...]] = {
-    Phase.ROLL: (EnterByHand,),
+    Phase.ROLL: (EnterByHand, ThrowVirtual),
     Phase.PROPOSED: (Confirm, Correct, Remove, Discard, EnterByHand),
-    Phase.ROLL_OR_CHOOSE: (EnterByHand, Choose),
+    Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowVirtual, Choose),
     Phase.CHOOSE: (Choose,),
     Phase.FINISHED: (),
 }

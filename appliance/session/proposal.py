@@ -115,11 +115,16 @@ def from_view(
     return Proposal(number, tuple(dice), expected, True, problems, view.size, view.picture)
 
 
-def by_hand(number: int, expected: tuple[str, ...], lying: tuple[PlacedDie, ...]) -> Proposal:
-    """Return an empty roll to be filled in by hand; dice from the throw before are offered as they lie."""
+def by_hand(
+    number: int, expected: tuple[str, ...], lying: tuple[PlacedDie, ...], picture: str | None = None
+) -> Proposal:
+    """Return a roll to be filled in by hand; dice from the throw before are offered as they lie.
+
+    ``picture`` is the name of the picture that could not be read, where that is why the roll is entered by hand.
+    """
     faces = [die.face for die in lying] if len(lying) == len(expected) else [None] * len(expected)
     dice = tuple(ProposedDie(kind, face, by_hand=True) for kind, face in zip(expected, faces, strict=True))
-    return Proposal(number, dice, expected, seen=False)
+    return Proposal(number, dice, expected, seen=False, picture=picture)
 
 
 def _places(dice: Sequence[DieReading], lying: tuple[PlacedDie, ...]) -> dict[int, int]:

@@ -26,7 +26,9 @@ def repair(session: Session, index: int, die: int, face: str) -> Outcome:
         return session, (Refuse("repair_misfit", sentence, (("action", broken.index + 1),)),)
     repaired = Announce(Event("repaired", journal[index].action.by, {"face": face}))
     effects: tuple[Effect, ...] = (*(SaveRepair(at, entry) for at, entry in changed.items()), repaired)
-    return replace(session, journal=journal, state=state, proposal=None, lying=(), deadline_s=None), effects
+    return replace(
+        session, journal=journal, state=state, proposal=None, lying=(), held=frozenset(), deadline_s=None
+    ), effects
 
 
 def _is_roll(action: Action, die: int) -> bool:

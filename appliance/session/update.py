@@ -16,6 +16,7 @@ from appliance.session.inputs import (
     EnterByHand,
     FaultCleared,
     FaultRaised,
+    Hold,
     Input,
     Outcome,
     Refuse,
@@ -25,6 +26,7 @@ from appliance.session.inputs import (
     SaveUndo,
     Seen,
     Throw,
+    ThrowVirtual,
     Tick,
     Touched,
     Undo,
@@ -114,8 +116,30 @@ def _enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
     if need is None:
         return session, (_STALE,)
     number = session.number + 1
-    proposal = by_hand(number, need.dice, session.lying if need.may_keep else ())
+    picture = session.proposal.picture if session.proposal else None
+    proposal = by_hand(number, need.dice, session.lying if need.may_keep else (), picture)
     return replace(session, proposal=proposal, number=number, deadline_s=None), ()
+
+
+def _hold(session: Session, given: Hold) -> Outcome:
+    if given.index >= len(session.lying):
+        return session, (_STALE,)
+    return replace(session, held=session.held ^ {given.index}), ()
+
+
+def _throw_virtual(session: Session, given: ThrowVirtual) -> Outcome:
+    if not session.policy.virtual:
+        return session, (Refuse("no_virtual_dice", "The dice of this table are real: throw them by hand."),)
+    if session.lying and len(session.held) == len(session.lying):
+        return session, (Refuse("all_held", "All dice are held: let at least one go, or choose."),)
+    return replace(session, held=frozenset(), deadline_s=None), (_throw(session, tuple(sorted(session.held))),)
+
+
+def _throw(session: Session, keep: tuple[int, ...]) -> Throw:
+    """The order to the simulated tray; it knows its dice by where they lie, not by their position in a roll."""
+    lying = dict(enumerate(session.lying))
+    boxes = (lying[position].box for position in keep if position in lying)
+    return Throw(tuple(box for box in boxes if box is not None))
 
 
 _STALE = Refuse("stale", "The dice have changed since: look again.")
@@ -139,7 +163,7 @@ def _undo(session: Session, given: Undo) -> Outcome:
     journal = session.journal[:-1]
     state = fold(session.setup, journal)
     undone = session.journal[-1].action
-    session = replace(session, journal=journal, state=state, lying=(), deadline_s=None)
+    session = replace(session, journal=journal, state=state, lying=(), held=frozenset(), deadline_s=None)
     return session, (SaveUndo(), Announce(Event("undone", undone.by, {"do": undone.do})))
 
 
@@ -161,6 +185,7 @@ def _accept(session: Session, entry: Entry) -> Outcome:
         proposal=None,
         deadline_s=None,
         lying=session.lying if turn_goes_on else (),
+        held=frozenset(),
     )
     done: tuple[Effect, ...] = (Save(entry), *(Announce(event) for event in step.events))
     session, more = _carry_on(session)
@@ -193,7 +218,7 @@ def _let_computer_act(session: Session) -> Outcome:
     wish: Choice | Keep | None = best_action(session.setup.game, session.state)
     if isinstance(wish, Choice) and session.need_choice is not None:
         return _accept(session, Entry(wish.by(session.need_choice.player)))
-    return session, (Throw(wish.positions if isinstance(wish, Keep) else ()),)
+    return session, (_throw(session, wish.positions if isinstance(wish, Keep) else ()),)
 
 
 def _automatic_entry(session: Session) -> Choice | None:
@@ -232,6 +257,8 @@ _HANDLERS: dict[type[Input], Callable[[Session, Any], Outcome]] = {
     Remove: _remove,
     Discard: _discard,
     EnterByHand: _enter_by_hand,
+    Hold: _hold,
+    ThrowVirtual: _throw_virtual,
     Choose: _choose,
     Undo: _undo,
     Repair: _repair,

@@ -1,6 +1,6 @@
 """What is kept: the journal of accepted actions, and matches as transcript text."""
 
-from appliance.store.journal import Journal, StoredMatch, StoreError, UnknownMatch
+from appliance.store.journal import Journal, JournalTooNew, StoredMatch, StoreError, UnknownMatch
 from appliance.store.transcript import (
     Transcript,
     TranscriptError,
@@ -12,6 +12,7 @@ from appliance.store.transcript import (
 
 __all__ = [
     "Journal",
+    "JournalTooNew",
     "StoreError",
     "StoredMatch",
     "Transcript",

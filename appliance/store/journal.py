@@ -26,6 +26,10 @@ class StoreError(OSError):
     """The journal cannot be read or written; the text is a full sentence."""
 
 
+class JournalTooNew(StoreError):
+    """The journal was written by a newer program; it is left untouched."""
+
+
 class UnknownMatch(StoreError, KeyError):
     """There is no such match in the journal."""
 
@@ -232,7 +236,7 @@ class Journal:
         if mark != APPLICATION_ID and tables:
             raise _Damaged
         if version > SCHEMA:
-            raise StoreError(
+            raise JournalTooNew(
                 f"the journal {self.path} is of version {version}, written by a newer program;"
                 f" this one knows versions up to {SCHEMA}"
             )

@@ -12,6 +12,7 @@ from appliance.session import (
     Fault,
     FaultCleared,
     FaultRaised,
+    Hold,
     How,
     Phase,
     Policy,
@@ -23,6 +24,7 @@ from appliance.session import (
     SaveUndo,
     Seen,
     Throw,
+    ThrowVirtual,
     Tick,
     Touched,
     Undo,
@@ -199,7 +201,33 @@ class TestAMatchThatPlaysItself:
     def test_tells_the_simulated_tray_what_to_throw(self):
         _, effects = run(penta("Ann", policy=Policy(auto=True)), Seen(view([6, 6, 6, 6, 1])), Tick(0), Tick(0))
         (throw,) = [effect for effect in effects if isinstance(effect, Throw)]
-        assert throw.keep == (0, 1, 2, 3)
+        assert throw.keep == tuple(SPOTS[:4])
+
+
+class TestVirtualDice:
+    def test_are_thrown_on_demand_all_but_those_that_are_held(self):
+        session = penta(policy=Policy(virtual=True))
+        _, effects = run(session, ThrowVirtual())
+        assert effects == [Throw(())]
+        session = rolled(session, [1, 1, 3, 4, 6])
+        assert session.journal[0].how is How.VIRTUAL
+        session, effects = run(session, Hold(0), Hold(1), Hold(4), Hold(1), ThrowVirtual())
+        assert effects == [Throw((SPOTS[0], SPOTS[4]))]
+        assert session.held == frozenset()
+
+    def test_cannot_all_be_held(self):
+        session = rolled(penta(policy=Policy(virtual=True)), [1, 1, 3, 4, 6])
+        _, (refused,) = run(session, *(Hold(index) for index in range(5)), ThrowVirtual())
+        assert refused.code == "all_held"
+
+    def test_are_not_thrown_where_the_dice_are_real(self):
+        _, (refused,) = run(penta(), ThrowVirtual())
+        assert refused.code == "no_virtual_dice"
+
+    def test_only_dice_on_the_table_can_be_held(self):
+        session = rolled(penta(policy=Policy(virtual=True)), [1, 1, 3, 4, 6])
+        _, (refused,) = run(session, Hold(7))
+        assert refused.code == "stale"
 
     def test_leaves_a_doubtful_die_to_people(self):
         session, _ = run(penta("Ann", policy=Policy(auto=True)), Seen(view([1, 1, 3, 4, 6], doubtful=[0])), Tick(9))
@@ -278,6 +306,8 @@ INPUTS = st.one_of(
     st.builds(Remove, st.integers(0, 6), st.integers(0, 5)),
     st.builds(Discard, st.integers(0, 6)),
     st.just(EnterByHand()),
+    st.builds(Hold, st.integers(0, 5)),
+    st.just(ThrowVirtual()),
     st.builds(Choose, st.builds(lambda box: Choice("score", {"box": box}), st.sampled_from(["aces", "chance"]))),
     st.just(Undo()),
     st.builds(Repair, st.integers(0, 6), st.integers(0, 5), st.sampled_from("123456")),
