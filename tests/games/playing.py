@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from appliance.games import Action, Game, NeedRoll, Prompt, Step, check_options
+from appliance.games import Action, Game, NeedRoll, Prompt, Setup, Step, checked
 from appliance.table import Die, dice_set
 
 MOST_ACTIONS = 20_000
@@ -23,7 +23,8 @@ class Played:
 
 def start(game: Game[Any], players: tuple[str, ...], options: Mapping[str, Any] | None = None) -> Any:
     """Return the first state with the house edition."""
-    return game.start(players, check_options(game.info, options or {}), "house")
+    setup = checked(Setup(game.info.key, players, options or {}))
+    return game.start(game.deal(setup, sorted))
 
 
 def seats(game: Game[Any], wanted: int) -> tuple[str, ...]:
