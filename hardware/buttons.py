@@ -106,8 +106,10 @@ class ButtonPanel:
                     self._on_fault(ButtonError(f"the buttons have stopped answering: {error}"))
                     return
                 now = monotonic()
-                for button, pressed in levels.items():
-                    self._feed(_Edge(button, pressed, now))
+                # With an edge from before "now" still in the queue, a level read before it would stretch a short pulse.
+                if self._edges.empty():
+                    for button, pressed in levels.items():
+                        self._feed(_Edge(button, pressed, now))
             else:
                 if edge is not None:
                     self._feed(edge)

@@ -59,7 +59,7 @@ class Debouncer:
         """Let time pass up to ``at`` with the level unchanged; return the presses completed by then."""
         self._now = max(self._now, at)
         presses = []
-        if self._level != self._down and self._now - self._level_since >= self._debounce_s:
+        if self._level != self._down and self._now >= self._level_since + self._debounce_s:
             self._down = self._level
             if self._down:
                 self._down_since = self._level_since
@@ -68,7 +68,7 @@ class Debouncer:
                 self._told = True
                 presses.append(Press(self.button))
         # A finger that is perhaps just lifting (level off, release not settled) does not become a long press.
-        if self._down and self._level and not self._told and self._now - self._down_since >= self._hold_s:
+        if self._down and self._level and not self._told and self._now >= self._down_since + self._hold_s:
             self._told = True
             presses.append(Press(self.button, held=True))
         return presses

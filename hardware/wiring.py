@@ -69,7 +69,8 @@ def _sentence(key: str, kind: str, value: object) -> str:
     if kind == "missing":
         return f"{key} is missing; expected " + ("a pin from 2 to 27" if "." in key else "a table with a pin a button")
     if kind == "extra_forbidden":
-        return f"{key} is not known; expected only buttons." + ", buttons.".join(Button)
+        known = ", ".join(f"buttons.{button}" for button in Button) if "." in key else "the table buttons"
+        return f"{key} is not known; expected only {known}"
     if "." not in key:
         return f"{key} is {value!r}; expected a table with a pin a button"
     return f"{key} is {value!r}; expected a pin of the header as BCM number, 2 to 27"
