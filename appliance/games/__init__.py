@@ -1,5 +1,13 @@
 """The rule engines behind one interface, and the list of them."""
 
+from appliance.games.edition import (
+    BadEdition,
+    Edition,
+    add_folder,
+    edition_names,
+    load_edition,
+    read_edition,
+)
 from appliance.games.engine import (
     Action,
     BadOptions,
@@ -16,19 +24,23 @@ from appliance.games.engine import (
     Option,
     Prompt,
     ScoreSheet,
+    Setup,
     SheetRow,
+    Shuffle,
     Step,
     check_options,
     check_players,
 )
-from appliance.games.registry import GAMES, game
+from appliance.games.registry import GAMES, checked, game
 
 __all__ = [
     "GAMES",
     "Action",
+    "BadEdition",
     "BadOptions",
     "Cell",
     "Choice",
+    "Edition",
     "Event",
     "Game",
     "GameInfo",
@@ -40,9 +52,16 @@ __all__ = [
     "Option",
     "Prompt",
     "ScoreSheet",
+    "Setup",
     "SheetRow",
+    "Shuffle",
     "Step",
+    "add_folder",
     "check_options",
     "check_players",
+    "checked",
+    "edition_names",
     "game",
+    "load_edition",
+    "read_edition",
 ]

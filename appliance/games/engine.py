@@ -4,7 +4,7 @@ A game is pure: its state is a frozen value, dice and choices come in as actions
 give the same state. Five methods are all that anybody may ask of it, so a new game is one module.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -15,6 +15,26 @@ Json = Any
 
 S = TypeVar("S")
 """A game's state: a frozen dataclass of tuples, numbers and text."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that must be known before the first action: the header of a transcript.
+
+    ``players``: in seat order, clockwise; the first begins. ``options``: complete once ``checked``. ``dealt``: what the
+    header of this game holds beside that, such as the order of its cards. ``computer``: the seats that it plays itself.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    options: Mapping[str, Json] = field(default_factory=dict)
+    edition: str = "house"
+    dealt: Mapping[str, Json] = field(default_factory=dict)
+    computer: tuple[str, ...] = ()
+
+
+Shuffle = Callable[[Sequence[Json]], list[Json]]
+"""Returns the same things in a random order; given from outside, since the rules know no chance."""
 
 
 @dataclass(frozen=True)
@@ -31,13 +51,17 @@ class NeedRoll:
     """A player is to throw dice; what the camera sees becomes an action through ``Game.rolled``.
 
     ``dice``: the kinds that lie in the tray once at rest, kept ones included. ``may_keep``: the player may leave
-    any of them (but not all) lying; False means that all of them are thrown. ``do``: the verb of the action.
+    any of them (but not all) lying; False means that all of them are thrown. ``do``: the verb of the action, and
+    ``args``: what of its arguments is settled already (which die a reroll uses). ``fixed``: positions in ``dice`` that
+    must stay as they lie, always.
     """
 
     player: str
     dice: tuple[str, ...]
     may_keep: bool = False
     do: str = "roll"
+    args: Mapping[str, Json] = field(default_factory=dict)
+    fixed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -154,7 +178,8 @@ class GameInfo:
     """What there is to know about a game before it starts.
 
     ``verbs``: the words of the transcript in the order of the game's table. ``dice_set``: the set that is read.
-    ``rules_version``: changes whenever the same actions could give another state.
+    ``rules_version``: changes whenever the same actions could give another state. ``dealt``: the keys that the header
+    of a transcript may have for this game beside the common ones.
     """
 
     key: str
@@ -165,7 +190,7 @@ class GameInfo:
     options: tuple[Option, ...]
     verbs: tuple[str, ...]
     rules_version: int
-    editions: tuple[str, ...] = ("house",)
+    dealt: tuple[str, ...] = ()
 
 
 class Game(Protocol[S]):
@@ -173,8 +198,12 @@ class Game(Protocol[S]):
 
     info: GameInfo
 
-    def start(self, players: tuple[str, ...], options: Mapping[str, Json], edition: str) -> S:
-        """Return the state before the first action. ``options`` is complete and checked (see ``check_options``)."""
+    def start(self, setup: Setup) -> S:
+        """Return the state before the first action; raises BadOptions for what ``checked`` cannot know."""
+        ...
+
+    def deal(self, setup: Setup, shuffle: Shuffle) -> Setup:
+        """Return the setup with the cards dealt that the appliance deals itself, for a match that begins here."""
         ...
 
     def prompts(self, state: S) -> tuple[Prompt, ...]:

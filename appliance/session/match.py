@@ -1,12 +1,11 @@
 """One match: who plays what, what was accepted so far, and what is on the table right now."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from appliance.games import Action, Game, IllegalAction, Json, NeedChoice, NeedRoll, Prompt, game
-from appliance.games.engine import check_options, check_players
+from appliance.games import Action, Game, IllegalAction, NeedChoice, NeedRoll, Prompt, Setup, game
 from appliance.session.proposal import PlacedDie, Proposal
 
 
@@ -25,17 +24,6 @@ class Fault(StrEnum):
     CAMERA_LOST = "camera_lost"
     BUTTONS_LOST = "buttons_lost"
     NOT_STORED = "not_stored"
-
-
-@dataclass(frozen=True)
-class Setup:
-    """The header of a transcript: all that must be known before the first action. ``options`` are complete."""
-
-    game: str
-    players: tuple[str, ...]
-    options: Mapping[str, Json] = field(default_factory=dict)
-    edition: str = "house"
-    computer: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -140,17 +128,10 @@ class BrokenJournal(ValueError):
         self.reason = reason
 
 
-def checked(setup: Setup) -> Setup:
-    """Return the setup with all options filled in; raises BadOptions with a sentence for the first fault."""
-    rules = game(setup.game)
-    check_players(rules.info, setup.players)
-    return replace(setup, options=check_options(rules.info, setup.options))
-
-
 def fold(setup: Setup, entries: Iterable[Entry]) -> Any:
     """Return the state after all entries; raises BrokenJournal at the first that the rules refuse."""
     rules = game(setup.game)
-    state = rules.start(setup.players, setup.options, setup.edition)
+    state = rules.start(setup)
     for index, entry in enumerate(entries):
         try:
             state = rules.apply(state, entry.action).state

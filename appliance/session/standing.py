@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from appliance.games import Json, NeedRoll, Prompt, game
-from appliance.session.match import Setup
+from appliance.games import Json, NeedRoll, Prompt, Setup, game
 
 
 def standing(setup: Setup, state: Any) -> dict[str, Json]:

@@ -14,8 +14,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Self
 
-from appliance.games import Action, game
-from appliance.session import Entry, How, Setup
+from appliance.games import Action, Setup, game
+from appliance.session import Entry, How
 
 SCHEMA = 1
 APPLICATION_ID = 0x44494345
@@ -101,13 +101,14 @@ class Journal:
             _json(setup.players),
             _json(dict(setup.options)),
             setup.edition,
+            _json(dict(setup.dealt)),
             _json(setup.computer),
             self._clock(),
         )
         with self._writing():
             made = self._db.execute(
-                "INSERT INTO match (game, rules_version, players, options, edition, computer, started_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO match (game, rules_version, players, options, edition, dealt, computer, started_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
         return str(made.lastrowid)
@@ -152,6 +153,7 @@ class Journal:
             tuple(json.loads(row["players"])),
             json.loads(row["options"]),
             row["edition"],
+            json.loads(row["dealt"]),
             tuple(json.loads(row["computer"])),
         )
         entries, stamps = self._standing(row["id"])

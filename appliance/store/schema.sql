@@ -6,6 +6,7 @@ CREATE TABLE match (
     players TEXT NOT NULL,
     options TEXT NOT NULL,
     edition TEXT NOT NULL,
+    dealt TEXT NOT NULL,
     computer TEXT NOT NULL,
     started_at TEXT NOT NULL
 ) STRICT;
@@ -19,6 +20,11 @@ CREATE TABLE log (
     how TEXT,
     note TEXT,
     at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE setting (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
 ) STRICT;
 
 CREATE INDEX log_of_match ON log (match, seq);

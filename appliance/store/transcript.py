@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from appliance.games import Action, BadOptions, Json, game
-from appliance.session import BrokenJournal, Entry, How, Setup, checked, fold
+from appliance.games import Action, BadOptions, Json, Setup, checked, game
+from appliance.session import BrokenJournal, Entry, How, fold
 
 FORMAT = 1
 _HEADER_KEYS = {"transcript", "game", "players", "options", "edition", "computer", "note", "at"}
@@ -88,6 +88,7 @@ def dump_transcript(setup: Setup, actions: Iterable[tuple[Entry, str | None]], a
         "players": list(setup.players),
         "options": dict(setup.options),
         "edition": setup.edition,
+        **setup.dealt,
     }
     if setup.computer:
         header["computer"] = list(setup.computer)
@@ -146,9 +147,6 @@ def _header(header: dict[str, Json], path: str) -> Setup:
     def fail(sentence: str) -> TranscriptError:
         return TranscriptError(path, 1, sentence)
 
-    unknown = [key for key in header if key not in _HEADER_KEYS]
-    if unknown:
-        raise fail(f'unknown key "{unknown[0]}" in the header; known are {", ".join(sorted(_HEADER_KEYS))}')
     if type(header.get("transcript")) is not int or header["transcript"] != FORMAT:
         raise fail(f'"transcript" is {json.dumps(header.get("transcript"))}, expected {FORMAT}')
     key = _wanted(header, "game", "the key of a game", lambda value: isinstance(value, str), fail)
@@ -157,16 +155,17 @@ def _header(header: dict[str, Json], path: str) -> Setup:
     edition = _wanted(header, "edition", "the name of an edition", lambda value: isinstance(value, str), fail, "house")
     computer = _wanted(header, "computer", "a list of names", _is_texts, fail, [])
     _remarks(header, fail)
-    for name in computer:
-        if name not in players:
-            raise fail(f'"computer" names "{name}", who is not among the players {", ".join(players)}')
     try:
-        if edition not in game(key).info.editions:
-            known = ", ".join(game(key).info.editions)
-            raise fail(f'edition "{edition}" of {key} is not known; expected one of {known}')
-        return checked(Setup(key, tuple(players), options, edition, tuple(computer)))
+        known = _HEADER_KEYS | set(game(key).info.dealt)
+        unknown = [name for name in header if name not in known]
+        if unknown:
+            raise fail(f'unknown key "{unknown[0]}" in the header; known are {", ".join(sorted(known))}')
+        dealt = {name: value for name, value in header.items() if name not in _HEADER_KEYS}
+        setup = checked(Setup(key, tuple(players), options, edition, dealt, tuple(computer)))
+        game(key).start(setup)
     except BadOptions as reason:
         raise fail(str(reason)) from reason
+    return setup
 
 
 def _written(value: dict[str, Json], path: str, line: int) -> Written:

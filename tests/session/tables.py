@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from appliance.session import Confirm, Effect, Policy, Seen, Session, Setup, checked, open_session, update
+from appliance.games import Setup, checked
+from appliance.session import Confirm, Effect, Policy, Seen, Session, open_session, update
 from appliance.table import DieReading, Doubt, Guess, Problem, TableView, Trouble
 
 SPOTS = [(10.0 + 50 * n, 10.0, 50.0 + 50 * n, 50.0) for n in range(8)]

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from appliance.games import Action
-from appliance.session import Entry, How, Setup, checked
+from appliance.games import Action, Setup, checked
+from appliance.session import Entry, How
 from appliance.store import Journal, StoreError, UnknownMatch
 
 SETUP = checked(Setup("penta", ("Ann", "Ben"), {"throws": 1}))
@@ -147,8 +147,8 @@ def test_a_match_from_elsewhere_is_taken_in_whole_or_not_at_all(path):
 WRITER = """
 import sys
 from pathlib import Path
-from appliance.games import Action
-from appliance.session import Entry, Setup, checked
+from appliance.games import Action, Setup, checked
+from appliance.session import Entry
 from appliance.store import Journal
 journal = Journal(Path(sys.argv[1]))
 match = journal.begin(checked(Setup("penta", ("Ann", "Ben"), {})))

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from appliance.games import Action
-from appliance.session import Entry, How, Setup, checked
+from appliance.games import Action, Setup, checked
+from appliance.session import Entry, How
 from appliance.store import TranscriptError, dump_transcript, load_transcript, parse_transcript
 
 HEADER = '{"transcript": 1, "game": "penta", "players": ["Ann", "Ben"], "options": {"throws": 1}, "edition": "house"}\n'

@@ -16,6 +16,8 @@ from appliance.games.engine import (
     Option,
     Prompt,
     ScoreSheet,
+    Setup,
+    Shuffle,
     Step,
 )
 from appliance.games.penta import checks, sheet
@@ -45,10 +47,15 @@ class Penta:
         rules_version=1,
     )
 
-    def start(self, players: tuple[str, ...], options: Mapping[str, Json], edition: str) -> PentaState:
+    def start(self, setup: Setup) -> PentaState:
         """Return the state before the first throw; Penta has no printed components, so the edition has no say."""
-        rules = Rules(**options)
-        return PentaState(players, rules, (Sheet(),) * len(players), seat=0, dice=(), rolls_left=rules.throws)
+        rules = Rules(**setup.options)
+        sheets = (Sheet(),) * len(setup.players)
+        return PentaState(setup.players, rules, sheets, seat=0, dice=(), rolls_left=rules.throws)
+
+    def deal(self, setup: Setup, shuffle: Shuffle) -> Setup:
+        """Return the setup as it is: Penta has no cards."""
+        return setup
 
     def prompts(self, state: PentaState) -> tuple[Prompt, ...]:
         """Return the throw that may come next and the boxes that may take the dice (penta:1, penta:2, penta:13)."""

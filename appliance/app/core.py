@@ -1,0 +1,261 @@
+"""The appliance without its window: one inbox, one desk, the journal, and the effects of the session.
+
+Threads only post messages. ``step`` drains them, in the one thread that changes anything (Kivy's, or the headless
+loop's).
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from queue import Empty, SimpleQueue
+from typing import Protocol
+
+from numpy.typing import NDArray
+
+from appliance.app.messages import CameraNews, Message, PicturesOut, Told
+from appliance.games import BadOptions, Event, Setup, checked
+from appliance.session import (
+    Announce,
+    BrokenJournal,
+    Effect,
+    Fault,
+    FaultCleared,
+    FaultRaised,
+    Input,
+    Policy,
+    Refuse,
+    Save,
+    SaveRepair,
+    SaveUndo,
+    Session,
+    Throw,
+    Tick,
+    open_session,
+    resumed,
+    update,
+)
+from appliance.store import Journal, StoredMatch, StoreError
+from appliance.table import Box, Press
+from ui.desk import CameraStatus, Desk, MatchSummary, Tone
+from ui.navigation import Event as UiEvent
+from ui.navigation import (
+    LeaveMatch,
+    Quit,
+    Request,
+    ResumeMatch,
+    SetLanguage,
+    StartMatch,
+    ToSession,
+    aged,
+    announced,
+    handle,
+    refused,
+    told,
+    with_session,
+)
+
+RESUMABLE = 5
+"""How many unfinished matches the home screen offers."""
+
+
+class Camera(Protocol):
+    """What the appliance wants of a camera feed (see ``appliance.app.feed``)."""
+
+    def want(self, dice: int | None) -> None:
+        """Read rolls of this many dice from now on; None: no roll is wanted."""
+
+    def throw(self, keep: tuple[Box, ...]) -> None:
+        """Throw the dice of a simulated tray, all but those in these boxes; a real tray does nothing."""
+
+    def preview(self) -> tuple[int, NDArray] | None:
+        """Return the newest picture and its number, or None if there is none yet."""
+
+
+class Appliance:
+    """One table. ``policy`` holds for every match that is begun or taken up here.
+
+    ``listen`` is called with every event of the match after it was stored, e.g. to log it.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        policy: Policy,
+        camera: Camera | None = None,
+        language: str = "en",
+        listen: Callable[[Event], None] | None = None,
+    ) -> None:
+        self._journal = journal
+        self._policy = policy
+        self._camera = camera
+        self._listen = listen
+        self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._now_s = 0.0
+        self.quitting = False
+        self.pictures_out = False
+        status = CameraStatus.WATCHING if camera else CameraStatus.NONE
+        self.desk = replace(Desk(language=language, camera=status), resumable=self._resumable())
+        if journal.set_aside:
+            self.desk = told(self.desk, f"The journal was damaged; it now lies at {journal.set_aside}.", Tone.FAULT)
+
+    @property
+    def session(self) -> Session | None:
+        """The match on the table, if any."""
+        return self.desk.session
+
+    def post(self, message: Message) -> None:
+        """Hand in a message; may be called from any thread."""
+        self._inbox.put(message)
+
+    def step(self, now_s: float) -> None:
+        """Take in all that was posted and let time pass; ``now_s``: seconds of a monotonic clock."""
+        self._now_s = now_s
+        while True:
+            try:
+                message = self._inbox.get_nowait()
+            except Empty:
+                break
+            self._take(message)
+        if self.session is not None:
+            self.give(Tick(now_s))
+        self.desk = aged(self.desk, now_s)
+        self._tell_camera()
+
+    def send(self, event: UiEvent) -> None:
+        """Take a press, a tap or typed letters, and do what they ask for."""
+        self.desk, requests = handle(self.desk, event)
+        for request in requests:
+            self._do(request)
+
+    def preview(self) -> tuple[int, NDArray] | None:
+        """Return the newest picture of the tray and its number."""
+        return self._camera.preview() if self._camera else None
+
+    def start(self, setup: Setup) -> None:
+        """Begin a match; raises BadOptions or StoreError, and nothing has begun then."""
+        setup = checked(setup)
+        self._open(self._journal.begin(setup), setup, StoredMatch("", setup, "", 0))
+
+    def resume(self, match: str) -> None:
+        """Take up a stored match at the decision where it was left; raises StoreError or BrokenJournal."""
+        stored = self._journal.load(match)
+        self._open(match, stored.setup, stored)
+
+    def give(self, given: Input) -> None:
+        """Give an input to the session; what it leads to is stored before the desk shows it."""
+        if self.session is not None:
+            self._adopt(*update(self.session, given))
+
+    def take_over(self) -> None:
+        """Let people play on: the computer makes no more choices in this match."""
+        self._policy = replace(self._policy, auto=False)
+        if self.session is not None:
+            self.desk = with_session(self.desk, replace(self.session, policy=self._policy, deadline_s=None))
+
+    def _open(self, match: str, setup: Setup, stored: StoredMatch) -> None:
+        session = replace(open_session(match, setup, stored.entries, self._policy), now_s=self._now_s)
+        self._adopt(*resumed(session))
+
+    def _adopt(self, session: Session, effects: tuple[Effect, ...]) -> None:
+        """Store what was accepted, then show it; if it cannot be stored, it was not accepted."""
+        try:
+            for effect in effects:
+                self._store(session.match, effect)
+        except StoreError as reason:
+            self._not_stored(str(reason))
+            return
+        if Fault.NOT_STORED in session.faults and any(isinstance(effect, Save) for effect in effects):
+            session, _ = update(session, FaultCleared(Fault.NOT_STORED))
+        self.desk = with_session(self.desk, session)
+        for effect in effects:
+            self._act(effect)
+
+    def _not_stored(self, sentence: str) -> None:
+        if self.session is not None:
+            session, _ = update(replace(self.session, deadline_s=None), FaultRaised(Fault.NOT_STORED))
+            self.desk = with_session(self.desk, session)
+        self.desk = told(self.desk, sentence, Tone.FAULT)
+
+    def _store(self, match: str, effect: Effect) -> None:
+        match effect:
+            case Save():
+                self._journal.save(match, effect.entry)
+            case SaveUndo():
+                self._journal.save_undo(match)
+            case SaveRepair():
+                self._journal.save_repair(match, effect.index, effect.entry)
+
+    def _act(self, effect: Effect) -> None:
+        match effect:
+            case Refuse():
+                self.desk = refused(self.desk, effect)
+            case Announce():
+                self.desk = announced(self.desk, effect.event)
+                if self._listen:
+                    self._listen(effect.event)
+            case Throw() if self._camera:
+                self._camera.throw(effect.keep)
+
+    def _take(self, message: Message) -> None:
+        match message:
+            case Press():
+                self.send(message)
+            case CameraNews():
+                self.desk = replace(self.desk, camera=message.status)
+            case PicturesOut():
+                self.pictures_out = True
+                self.desk = replace(self.desk, camera=CameraStatus.NONE)
+            case Told():
+                self.desk = told(self.desk, message.sentence, Tone.FAULT)
+            case _:
+                self.give(message)
+
+    def _do(self, request: Request) -> None:
+        match request:
+            case ToSession():
+                self.give(request.input)
+            case StartMatch():
+                self._or_tell(lambda: self.start(request.setup))
+            case ResumeMatch():
+                self._or_tell(lambda: self.resume(request.match))
+            case LeaveMatch():
+                self.desk = replace(with_session(self.desk, None), resumable=self._resumable())
+            case SetLanguage():
+                pass
+            case Quit():
+                self.quitting = True
+
+    def _or_tell(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except (BadOptions, StoreError, BrokenJournal) as reason:
+            self.desk = told(self.desk, str(reason))
+
+    def _resumable(self) -> tuple[MatchSummary, ...]:
+        """Return the newest unfinished matches; one that the rules of today refuse is left out."""
+        summaries = []
+        for stored in reversed(self._journal.matches()):
+            summary = _summary(stored)
+            if summary:
+                summaries.append(summary)
+            if len(summaries) == RESUMABLE:
+                break
+        return tuple(summaries)
+
+    def _tell_camera(self) -> None:
+        if self._camera is None:
+            return
+        need = self.session.need_roll if self.session else None
+        self._camera.want(len(need.dice) if need else None)
+
+
+def _summary(stored: StoredMatch) -> MatchSummary | None:
+    session = None
+    try:
+        session = open_session(stored.match, stored.setup, stored.entries)
+    except BrokenJournal:
+        return None
+    if not session.prompts:
+        return None
+    scores = tuple(session.game.scores(session.state).values())
+    started = stored.started_at.replace("T", " ")[:16]
+    return MatchSummary(stored.match, stored.setup.game, stored.setup.players, started, scores)

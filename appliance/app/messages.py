@@ -1,0 +1,29 @@
+"""What threads may put into the inbox."""
+
+from dataclasses import dataclass
+
+from appliance.session import FaultCleared, FaultRaised, Seen
+from appliance.table import Press
+from ui.desk import CameraStatus
+
+
+@dataclass(frozen=True)
+class CameraNews:
+    """What the camera does now, for the sign on the screen."""
+
+    status: CameraStatus
+
+
+@dataclass(frozen=True)
+class PicturesOut:
+    """A folder of pictures or a video came to its end."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A sentence for the players, e.g. why the camera failed."""
+
+    sentence: str
+
+
+Message = Seen | FaultRaised | FaultCleared | Press | CameraNews | PicturesOut | Told

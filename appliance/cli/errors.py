@@ -1,0 +1,41 @@
+"""Exit statuses, and which errors lead to which: one sentence on standard error, never a traceback."""
+
+from collections.abc import Callable
+from enum import IntEnum
+
+from appliance.config import ConfigError
+from appliance.games import BadOptions
+from appliance.store import JournalTooNew, StoreError, TranscriptError, UnknownMatch
+
+
+class Status(IntEnum):
+    """What a verb's exit status means."""
+
+    DONE = 0
+    CHECK_FAILED = 1
+    BAD_INPUT = 2
+    DEVICE_FAULT = 3
+
+
+class BadInput(ValueError):
+    """Something that was given cannot be used; the text is one sentence that names it and what was expected."""
+
+
+_STATUS: tuple[tuple[type[Exception], Status], ...] = (
+    (BadInput, Status.BAD_INPUT),
+    (TranscriptError, Status.BAD_INPUT),
+    (BadOptions, Status.BAD_INPUT),
+    (ConfigError, Status.BAD_INPUT),
+    (UnknownMatch, Status.BAD_INPUT),
+    (JournalTooNew, Status.BAD_INPUT),
+    (StoreError, Status.DEVICE_FAULT),
+)
+
+
+def run(verb: Callable[[], Status], say: Callable[[str], None]) -> Status:
+    """Run a verb; an error that it may meet becomes a sentence and its status."""
+    try:
+        return verb()
+    except tuple(kind for kind, _ in _STATUS) as reason:
+        say(str(reason))
+        return next(status for kind, status in _STATUS if isinstance(reason, kind))

@@ -1,0 +1,110 @@
+"""``replay``, ``matches``, ``export``, ``import``: matches as they are kept and as they are shared."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from appliance.cli.errors import BadInput, Status
+from appliance.config import journal_path
+from appliance.games import game
+from appliance.session import BrokenJournal, fold, standing
+from appliance.store import Journal, StoredMatch, dump_transcript, load_transcript
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add the four verbs to the parser."""
+    replay = verbs.add_parser("replay", help="apply a transcript and print the standing")
+    replay.add_argument("file", metavar="FILE", type=Path, help="a transcript (*.dice.jsonl)")
+    replay.add_argument("--upto", metavar="LINE", type=int, help="leave out the actions after this line")
+    replay.add_argument("--json", action="store_true", help="print one JSON object")
+    replay.set_defaults(run=_replay)
+    matches = verbs.add_parser("matches", help="list the stored matches, newest last")
+    matches.add_argument("--json", action="store_true", help="print JSON Lines")
+    matches.set_defaults(run=_matches)
+    export = verbs.add_parser("export", help="print a stored match as a transcript")
+    export.add_argument("match", metavar="MATCH", help="its number in the list of matches")
+    export.set_defaults(run=_export)
+    take_in = verbs.add_parser("import", help="store a transcript as a match")
+    take_in.add_argument("file", metavar="FILE", type=Path, help="a transcript (*.dice.jsonl)")
+    take_in.set_defaults(run=_import)
+
+
+def _replay(args: argparse.Namespace) -> Status:
+    transcript = load_transcript(args.file)
+    if args.upto is not None:
+        if args.upto < 1:
+            raise BadInput(f"--upto is {args.upto}, expected the number of a line, from 1")
+        transcript = transcript.upto(args.upto)
+    facts = standing(transcript.setup, transcript.play())
+    facts["line"] = transcript.actions[-1].line if transcript.actions else 1
+    if args.json:
+        print(json.dumps(facts, ensure_ascii=False))
+    else:
+        print("\n".join(standing_lines(facts)))
+    return Status.DONE
+
+
+def standing_lines(facts: dict[str, Any]) -> list[str]:
+    """Return a standing as a person reads it: scores, their reasons, and what may be done next."""
+    lines = []
+    for player, score in facts["scores"].items():
+        lines.append(f"{player}: {score}" + (" (winner)" if player in facts["winners"] else ""))
+        for line in facts["breakdown"][player]:
+            lines.append(f"  {line['points']:>5}  {line['label']}  [{line['rule']}]")
+    for each in facts["pending"]:
+        lines.append(f"{each['by']} may {', '.join(each['do'])}")
+    return lines if facts["pending"] else [*lines, "The match is finished."]
+
+
+def _matches(args: argparse.Namespace) -> Status:
+    with _journal() as journal:
+        for stored in journal.matches():
+            summary = summarise(stored)
+            if args.json:
+                print(json.dumps(summary, ensure_ascii=False))
+                continue
+            scores = ", ".join(f"{name} {score}" for name, score in summary["scores"].items())
+            state = "finished" if summary["finished"] else "unfinished"
+            print(f"{stored.match}  {stored.started_at}  {game(stored.setup.game).info.name}  {state}  {scores}")
+    return Status.DONE
+
+
+def summarise(stored: StoredMatch) -> dict[str, Any]:
+    """Return the facts of a stored match as ``matches --json`` prints them."""
+    facts: dict[str, Any] = {
+        "match": int(stored.match),
+        "game": stored.setup.game,
+        "players": list(stored.setup.players),
+    }
+    try:
+        state = fold(stored.setup, stored.entries)
+    except BrokenJournal:
+        return facts | {"finished": False, "scores": {}, "started_at": stored.started_at}
+    rules = game(stored.setup.game)
+    finished = not rules.prompts(state)
+    return facts | {"finished": finished, "scores": rules.scores(state), "started_at": stored.started_at}
+
+
+def _export(args: argparse.Namespace) -> Status:
+    with _journal() as journal:
+        stored = journal.load(args.match)
+    sys.stdout.write(dump_transcript(stored.setup, stored.stamped, stored.started_at))
+    return Status.DONE
+
+
+def _import(args: argparse.Namespace) -> Status:
+    transcript = load_transcript(args.file)
+    transcript.play()
+    with _journal() as journal:
+        match = journal.take_in(transcript.setup, tuple((each.entry, each.at) for each in transcript.actions))
+    print(f"{args.file} is stored as match {match}.")
+    return Status.DONE
+
+
+def _journal() -> Journal:
+    journal = Journal(journal_path())
+    if journal.set_aside:
+        print(f"The journal was damaged and now lies at {journal.set_aside}; a new one is begun.", file=sys.stderr)
+    return journal

@@ -1,0 +1,77 @@
+"""Editions: the printed components of a game as checked data. A table may bring its own box as a file.
+
+A built-in edition lies in ``editions/<game>/<name>.toml``; further folders of the same shape are searched after it.
+"""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from appliance.games.engine import BadOptions
+
+BUILT_IN = Path(__file__).parent / "editions"
+
+
+class Edition(BaseModel):
+    """What every edition says of itself: whose components these are. Games add what they need."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    title: str
+    source: str
+
+
+class BadEdition(BadOptions):
+    """An edition that cannot be used; the text has a line a fault: file, key, value and what was expected."""
+
+
+E = TypeVar("E", bound=Edition)
+
+_folders = [BUILT_IN]
+
+
+def add_folder(folder: Path) -> None:
+    """Search ``folder`` for editions too; for the table's own boxes."""
+    if folder not in _folders:
+        _folders.append(folder)
+
+
+def edition_names(game: str) -> tuple[str, ...]:
+    """Return the editions of a game by name, ``house`` first; a game without components has ``house`` only."""
+    found = (path.stem for folder in _folders for path in sorted((folder / game).glob("*.toml")))
+    return tuple(dict.fromkeys(("house", *found)))
+
+
+def load_edition(model: type[E], game: str, name: str) -> E:
+    """Return an edition by its name, or from the file that ``name`` is the path of (``*.toml``)."""
+    if name.endswith(".toml"):
+        return read_edition(model, Path(name))
+    for folder in _folders:
+        path = folder / game / f"{name}.toml"
+        if path.exists():
+            return read_edition(model, path)
+    raise BadEdition(f'{game} has no edition "{name}", expected one of: {", ".join(edition_names(game))}')
+
+
+def read_edition(model: type[E], path: Path) -> E:
+    """Read and check an edition file; raises BadEdition with all faults at once."""
+    try:
+        values = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as reason:
+        raise BadEdition(f"{path}: this cannot be read as TOML: {reason}") from reason
+    try:
+        # TOML has arrays only, where the models have tuples; JSON mode takes the one for the other, strictly else.
+        return model.model_validate_json(json.dumps(values, default=str))
+    except ValidationError as faults:
+        raise BadEdition("\n".join(_sentence(path, fault) for fault in faults.errors())) from faults
+
+
+def _sentence(path: Path, fault: object) -> str:
+    assert isinstance(fault, dict)
+    key = ".".join(str(part) for part in fault["loc"])
+    if not key:
+        return f"{path}: {fault['msg']}"
+    return f"{path}: {key} is {fault['input']!r}: {fault['msg']}"
