@@ -19,6 +19,7 @@ from appliance.games import (
     NeedRoll,
     check_options,
     check_players,
+    edition_names,
     game,
 )
 from appliance.table import dice_set
@@ -218,7 +219,7 @@ def test_info_is_whole(each_game: Game[Any]) -> None:
     assert game(info.key) is each_game
     assert 1 <= info.min_players <= info.max_players
     assert dice_set(info.dice_set).name == info.dice_set
-    assert "house" in info.editions
+    assert "house" in edition_names(info.key)
     assert check_options(info, {}) == {option.key: option.default for option in info.options}
 
 
