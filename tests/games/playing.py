@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from appliance.games import Action, Game, NeedRoll, Prompt, Setup, Step, checked
+from appliance.players import Keep, best_action
 from appliance.table import Die, dice_set
 
 MOST_ACTIONS = 20_000
@@ -21,10 +22,11 @@ class Played:
     step: Step[Any]
 
 
-def start(game: Game[Any], players: tuple[str, ...], options: Mapping[str, Any] | None = None) -> Any:
-    """Return the first state with the house edition."""
+def start(game: Game[Any], players: tuple[str, ...], options: Mapping[str, Any] | None = None, seed: int = 0) -> Any:
+    """Return the first state with the house edition, cards dealt by a seeded shuffle."""
+    rng = Random(seed)
     setup = checked(Setup(game.info.key, players, options or {}))
-    return game.start(game.deal(setup, sorted))
+    return game.start(game.deal(setup, lambda cards: rng.sample(cards, len(cards))))
 
 
 def seats(game: Game[Any], wanted: int) -> tuple[str, ...]:
@@ -37,7 +39,7 @@ def random_match(
     game: Game[Any], seed: int, players: tuple[str, ...], options: Mapping[str, Any] | None = None
 ) -> Iterator[Played]:
     """Play a match in which every throw, keep and choice is random; the same seed gives the same match."""
-    rng, state, lying = Random(seed), start(game, players, options), ()
+    rng, state, lying = Random(seed), start(game, players, options, seed), ()
     for _ in range(MOST_ACTIONS):
         prompts = game.prompts(state)
         if not prompts:
@@ -57,9 +59,44 @@ def random_match(
 def thrown(
     game: Game[Any], need: NeedRoll, lying: tuple[Die, ...], rng: Random
 ) -> tuple[tuple[Die, ...], tuple[int, ...]]:
-    """Throw random dice; where dice may be kept, a random part of those lying stays."""
+    """Throw random dice; where dice may be kept, a random part of those lying stays, and the fixed ones always."""
     positions = range(len(need.dice))
-    kept = tuple(sorted(rng.sample(positions, rng.randrange(len(need.dice))))) if need.may_keep else ()
+    loose = [at for at in positions if at not in need.fixed]
+    stay = rng.sample(loose, rng.randrange(len(loose))) if need.may_keep else []
+    kept = tuple(sorted((*need.fixed, *stay)))
     kinds = dice_set(game.info.dice_set)
     fresh = (Die(kind, rng.choice(kinds.kind(kind).faces)) for kind in need.dice)
     return tuple(lying[at] if at in kept else die for at, die in zip(positions, fresh, strict=True)), kept
+
+
+def strong_match(
+    game: Game[Any], seed: int, players: tuple[str, ...], options: Mapping[str, Any] | None = None
+) -> Iterator[Played]:
+    """Play a match by the computer player, with lucky dice, so that all that is rare comes up in one match."""
+    rng, state, lying = Random(seed), start(game, players, options, seed), ()
+    while prompts := game.prompts(state):
+        wish = best_action(game.info.key, state)
+        if isinstance(wish, Keep):
+            need = next(prompt for prompt in prompts if isinstance(prompt, NeedRoll))
+            kept = wish.positions if need.may_keep else ()
+            lying = _lucky(game, need, lying, kept, rng)
+            action = game.rolled(state, need, lying, kept)
+        else:
+            assert wish is not None
+            action = wish.by(prompts[0].player)
+        step = game.apply(state, action)
+        yield Played(state, prompts, action, step)
+        state = step.state
+
+
+def _lucky(
+    game: Game[Any], need: NeedRoll, lying: tuple[Die, ...], kept: tuple[int, ...], rng: Random
+) -> tuple[Die, ...]:
+    """Throw dice of which half show what another one shows."""
+    kinds = dice_set(game.info.dice_set)
+    dice = [lying[at] if at in kept else None for at in range(len(need.dice))]
+    for at, kind in enumerate(need.dice):
+        shown = [die.face for die in dice if die is not None and die.kind == kind]
+        face = rng.choice(shown) if shown and rng.random() < 0.5 else rng.choice(kinds.kind(kind).faces)
+        dice[at] = dice[at] or Die(kind, face)
+    return tuple(die for die in dice if die is not None)
