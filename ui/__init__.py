@@ -1,0 +1,1 @@
+"""The screen: what it says is decided in plain values, Kivy only draws."""

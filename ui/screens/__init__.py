@@ -1,0 +1,1 @@
+"""How each kind of body is drawn, a module a kind."""

@@ -1,0 +1,76 @@
+"""What the app puts on the desk: the session as it is now, refusals, news, and the passing of time. Pure."""
+
+from dataclasses import replace
+
+from appliance.games import Event as GameEvent
+from appliance.session import Refuse, Session, fold
+from ui.desk import Banner, Desk, Place, Tone, at
+from ui.words import words
+
+NEEDS_SESSION = {Place.MATCH, Place.TAKE_BACK, Place.MENU, Place.HISTORY, Place.ROLL, Place.SHEET}
+"""The places that are about a match."""
+
+
+def with_session(desk: Desk, session: Session | None) -> Desk:
+    """Return the desk with the session as it is now; a new decision takes the focus to where that screen wants it."""
+    if session is None:
+        desk = replace(desk, session=None, news=())
+        return at(desk, Place.HOME) if desk.place in NEEDS_SESSION else desk
+    before = desk.session
+    if before is None or before.match != session.match:
+        return at(replace(desk, session=session, news=_news(session)), Place.MATCH)
+    if _moment(before) == _moment(session):
+        return replace(desk, session=session)
+    if before.journal is not session.journal:
+        desk = replace(desk, news=_news(session))
+    stays = desk.place in (Place.MENU, Place.HISTORY) or (
+        desk.place is Place.ROLL and before.journal == session.journal[: len(before.journal)]
+    )
+    return replace(desk, session=session) if stays else at(replace(desk, session=session), Place.MATCH)
+
+
+def refused(desk: Desk, refuse: Refuse) -> Desk:
+    """Return the desk with a refusal of the session on its banner."""
+    return replace(desk, banner=Banner(Tone.REFUSAL, f"refusal.{refuse.code}", refuse.sentence, refuse.values))
+
+
+def told(desk: Desk, sentence: str, tone: Tone = Tone.REFUSAL) -> Desk:
+    """Return the desk with a sentence of the app itself on its banner, e.g. why a match could not be started."""
+    return replace(desk, banner=Banner(tone, "", sentence))
+
+
+def announced(desk: Desk, event: GameEvent) -> Desk:
+    """Return the desk with a piece of news on its banner, if the screen has words for it."""
+    key = f"event.{event.kind}"
+    if key not in words(desk.language):
+        return desk
+    return replace(desk, banner=Banner(Tone.NOTICE, key, "", (("player", event.player), *event.values.items())))
+
+
+BANNER_S = {Tone.NOTICE: 4.0, Tone.REFUSAL: 8.0, Tone.FAULT: 20.0}
+"""How long a banner stays."""
+
+
+def aged(desk: Desk, now_s: float) -> Desk:
+    """Return the desk without its banner once that has been there long enough; ``now_s`` is a monotonic clock."""
+    banner = desk.banner
+    if banner is None:
+        return desk
+    if banner.since_s is None:
+        return replace(desk, banner=replace(banner, since_s=now_s))
+    return replace(desk, banner=None) if now_s - banner.since_s > BANNER_S[banner.tone] else desk
+
+
+def _moment(session: Session) -> tuple[object, ...]:
+    """What a decision is about; while it stays the same, the focus stays where the player put it."""
+    proposal = session.proposal
+    dice = tuple((die.face, die.settled) for die in proposal.dice) if proposal else ()
+    return session.journal, session.phase, proposal and proposal.number, dice
+
+
+def _news(session: Session) -> tuple[GameEvent, ...]:
+    """What the last accepted action led to, as at the moment when it was accepted: the same after a resume."""
+    if not session.journal:
+        return ()
+    before = fold(session.setup, session.journal[:-1])
+    return session.game.apply(before, session.journal[-1].action).events

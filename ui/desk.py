@@ -1,0 +1,112 @@
+"""The desk: everything that a screen depends on, as one frozen value.
+
+The app puts sessions, the camera's state and stored matches on it; ``ui.navigation`` answers presses and taps with the
+next desk; ``ui.present`` says what the screen shows for it. The window's size is not on it: how much fits is drawn, not
+decided.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from appliance.games import Event, Json
+from appliance.session import Session
+
+MAX_NAME = 24
+"""Letters that a name may have."""
+
+
+class Place(StrEnum):
+    """Where the players are. The pages of the same names stand in ``ui.pages``."""
+
+    HOME = "home"
+    PLAYERS = "players"
+    SEAT = "seat"
+    OPTIONS = "options"
+    MATCH = "match"
+    TAKE_BACK = "take_back"
+    MENU = "menu"
+    HISTORY = "history"
+    ROLL = "roll"
+    SHEET = "sheet"
+
+
+class CameraStatus(StrEnum):
+    """What the camera does, for the sign that is always visible."""
+
+    WATCHING = "watching"
+    MOTION = "motion"
+    REST = "rest"
+    LOST = "lost"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A match that is being set up. An empty name stands for "Player 1" in the language of the screen."""
+
+    game: str = "penta"
+    names: tuple[str, ...] = ("", "")
+    options: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class MatchSummary:
+    """A stored match that can be taken up again; ``started_at`` is text for people, ``scores`` in seat order."""
+
+    id: str
+    game: str
+    players: tuple[str, ...]
+    started_at: str
+    scores: tuple[int, ...]
+
+
+class Tone(StrEnum):
+    """How a banner is meant."""
+
+    NOTICE = "notice"
+    REFUSAL = "refusal"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True)
+class Banner:
+    """A sentence that stays for a while: translated by ``key`` where such a string exists, else ``sentence`` itself.
+
+    ``since_s``: when it was first shown, None until the clock has passed over it.
+    """
+
+    tone: Tone
+    key: str
+    sentence: str = ""
+    values: tuple[tuple[str, object], ...] = ()
+    since_s: float | None = None
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All that the screen depends on.
+
+    ``focus``: id of the target that the buttons are on; None: where the screen itself puts it.
+    ``seat``, ``entry``, ``die``, ``page``: which seat is edited, which journal entry is repaired, which die is asked
+    about, which page of a list is shown. ``news``: what the last accepted action led to.
+    """
+
+    place: Place = Place.HOME
+    focus: str | None = None
+    draft: Draft = Draft()
+    seat: int = 0
+    entry: int = 0
+    die: int | None = None
+    page: int = 0
+    session: Session | None = None
+    news: tuple[Event, ...] = ()
+    resumable: tuple[MatchSummary, ...] = ()
+    banner: Banner | None = None
+    camera: CameraStatus = CameraStatus.NONE
+    language: str = "en"
+
+
+def at(desk: Desk, place: Place) -> Desk:
+    """Return the desk at ``place``, with the focus where that screen wants it."""
+    return replace(desk, place=place, focus=None, die=None)

@@ -1,0 +1,79 @@
+"""What comes to the desk from fingers, buttons and keys, and what is asked of the app in return."""
+
+from dataclasses import dataclass
+
+from appliance.games import Setup
+from appliance.session import Input
+from appliance.table import Press
+
+# -- what comes in -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A finger tapped the target with this id."""
+
+    target: str
+
+
+@dataclass(frozen=True)
+class Touch:
+    """A finger touched the screen where nothing is."""
+
+
+@dataclass(frozen=True)
+class Typed:
+    """Letters came from a keyboard."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Erased:
+    """The keyboard's backspace was pressed."""
+
+
+Event = Press | Tap | Touch | Typed | Erased
+
+# -- what is asked of the app --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ToSession:
+    """Give this input to the session."""
+
+    input: Input
+
+
+@dataclass(frozen=True)
+class StartMatch:
+    """Begin this match; the desk follows once the app puts the session on it."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True)
+class ResumeMatch:
+    """Take up this stored match."""
+
+    match: str
+
+
+@dataclass(frozen=True)
+class LeaveMatch:
+    """Put the match away; it stays resumable."""
+
+
+@dataclass(frozen=True)
+class SetLanguage:
+    """Remember that the screen speaks this language."""
+
+    language: str
+
+
+@dataclass(frozen=True)
+class Quit:
+    """Close the program."""
+
+
+Request = ToSession | StartMatch | ResumeMatch | LeaveMatch | SetLanguage | Quit

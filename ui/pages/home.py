@@ -1,0 +1,33 @@
+"""Home: a new match of any game, the last matches to resume, language, quit."""
+
+from appliance.games import GAMES
+from ui.desk import Desk, MatchSummary
+from ui.intents import NewMatch, NextLanguage, QuitApp, Resume
+from ui.pages.page import Page
+from ui.screen_models import Listing, Look, Target
+from ui.words import LANGUAGES, Words, words
+
+RESUMABLE = 3
+"""How many unfinished matches are offered."""
+
+
+def home(desk: Desk, say: Words) -> Page:
+    """Return the page that everything starts from."""
+    new = (
+        Target(f"new:{key}", say("home.new", game=say(f"{key}.name")), NewMatch(key), Look.PRIMARY, say(f"{key}.about"))
+        for key in GAMES
+    )
+    resume = (_resume(match, say) for match in desk.resumable[:RESUMABLE])
+    tiles = (*new, *resume)
+    following = LANGUAGES[(LANGUAGES.index(desk.language) + 1) % len(LANGUAGES)]
+    actions = (
+        Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),
+        Target("quit", say("home.quit"), QuitApp(), Look.QUIET),
+    )
+    return Page(say("home.prompt"), Listing(tiles), actions, focus=tiles[0].id, hint=say("home.hint"))
+
+
+def _resume(match: MatchSummary, say: Words) -> Target:
+    standing = " · ".join(f"{player} {points}" for player, points in zip(match.players, match.scores, strict=True))
+    detail = say("home.resume", game=say(f"{match.game}.name"), when=match.started_at)
+    return Target(f"resume:{match.id}", standing, Resume(match.id), Look.PLAIN, detail)

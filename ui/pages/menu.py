@@ -1,0 +1,87 @@
+"""The menu of a match, the history of its rolls, and the repair of one of them."""
+
+from appliance.games import Action
+from appliance.session import Entry, Repair, Session
+from ui.desk import Desk, Place
+from ui.intents import AskDie, Go, Leave, Menu, NextLanguage, OpenRoll, Send, TurnPage
+from ui.pages.page import Page, back_corner, named_choice
+from ui.pages.proposed import faces_of
+from ui.screen_models import Listing, Look, Target
+from ui.words import LANGUAGES, Words, words
+
+ROLLS_A_PAGE = 6
+
+
+def menu(desk: Desk, session: Session, say: Words) -> Page:
+    """Return the menu."""
+    following = LANGUAGES[(LANGUAGES.index(desk.language) + 1) % len(LANGUAGES)]
+    tiles = [Target("continue", say("menu.continue"), Menu(), Look.PRIMARY)]
+    if session.journal or session.proposal:
+        tiles.append(Target("take_back", say("menu.take_back"), Go(Place.TAKE_BACK)))
+    tiles += [
+        Target("history", say("menu.history"), Go(Place.HISTORY), detail=say("menu.history_detail")),
+        Target("language", words(following)("language.name"), NextLanguage()),
+        Target("leave", say("menu.leave"), Leave(), detail=say("menu.leave_detail")),
+    ]
+    return Page(say("menu.prompt"), Listing(tuple(tiles)), (), back_corner(say), focus="continue")
+
+
+def history(desk: Desk, session: Session, say: Words) -> Page:
+    """Return the rolls so far, newest first, a few a page."""
+    rolls = [index for index, entry in enumerate(session.journal) if is_roll(entry.action)][::-1]
+    first = desk.page * ROLLS_A_PAGE
+    shown = rolls[first : first + ROLLS_A_PAGE]
+    tiles = tuple(_roll_tile(index, session, say) for index in shown)
+    actions = []
+    if desk.page > 0:
+        actions.append(Target("newer", say("history.newer"), TurnPage(-1), Look.QUIET))
+    if first + ROLLS_A_PAGE < len(rolls):
+        actions.append(Target("older", say("history.older"), TurnPage(1), Look.QUIET))
+    prompt = say("history.prompt") if rolls else say("history.empty")
+    return Page(prompt, Listing(tiles), tuple(actions), back_corner(say), focus=tiles[0].id if tiles else None)
+
+
+def roll(desk: Desk, session: Session, say: Words) -> Page:
+    """Return one earlier roll: which die was misread, and what did it show?"""
+    action = session.journal[desk.entry].action
+    faces = tuple(map(str, action.args["dice"]))
+    if desk.die is None:
+        tiles = tuple(
+            Target(f"die:{index}", "", AskDie(index), Look.DIE_SURE, faces=(face,)) for index, face in enumerate(faces)
+        )
+        prompt = say("repair.which", player=action.by)
+        return Page(prompt, Listing(tiles, len(tiles)), (), back_corner(say), focus="die:0")
+    tiles = tuple(
+        Target(
+            f"face:{face}",
+            "",
+            Send(Repair(desk.entry, desk.die, face), Place.HISTORY),
+            faces=(face,),
+        )
+        for face in faces_of(session)
+        if face != faces[desk.die]
+    )
+    prompt = say("repair.what", number=desk.die + 1, face=faces[desk.die])
+    return Page(prompt, Listing(tiles, len(tiles)), (), back_corner(say), focus=tiles[0].id)
+
+
+def is_roll(action: Action) -> bool:
+    """Return whether an action of the journal is a roll whose dice can be repaired."""
+    return action.do == "roll" and isinstance(action.args.get("dice"), (list, tuple))
+
+
+def _roll_tile(index: int, session: Session, say: Words) -> Target:
+    entry = session.journal[index]
+    text = say("history.roll", number=index + 1, player=entry.action.by)
+    faces = tuple(map(str, entry.action.args["dice"]))
+    return Target(f"roll:{index}", text, OpenRoll(index), detail=_detail(index, session, say), faces=faces)
+
+
+def _detail(index: int, session: Session, say: Words) -> str:
+    """Where the dice came from and, if the roll ended the turn, what it was used for."""
+    entry = session.journal[index]
+    parts = [say(f"how.{entry.how}")] if entry.how else []
+    following: tuple[Entry, ...] = session.journal[index + 1 : index + 2]
+    if following and not is_roll(following[0].action):
+        parts.append(named_choice(say, session.setup.game, following[0].action))
+    return " · ".join(parts)

@@ -1,0 +1,42 @@
+"""What a page is, and the few things that several pages share."""
+
+from dataclasses import dataclass
+
+from appliance.games import Action, Choice
+from ui.intents import Back, Menu
+from ui.screen_models import Body, Look, Target
+from ui.words import Words
+
+
+@dataclass(frozen=True)
+class Page:
+    """A screen without its frame. ``focus``: the id that the buttons start on, None: on nothing."""
+
+    prompt: str
+    body: Body
+    actions: tuple[Target, ...] = ()
+    corners: tuple[Target, ...] = ()
+    hint: str = ""
+    warning: bool = False
+    focus: str | None = None
+
+
+def back_corner(say: Words) -> tuple[Target, ...]:
+    """Return the corner of a page that is left by going back."""
+    return (Target("back", say("back"), Back(), Look.QUIET),)
+
+
+def match_corners(say: Words) -> tuple[Target, ...]:
+    """Return the corners of a match: take back, and the menu."""
+    return Target("back", say("undo"), Back(), Look.QUIET), Target("menu", say("menu.open"), Menu(), Look.QUIET)
+
+
+def named_choice(say: Words, game: str, choice: Choice | Action) -> str:
+    """Return what a choice is called: a box by its name on the sheet, anything else by its verb."""
+    box = choice.args.get("box")
+    return say(f"{game}.{box}") if box is not None else say(f"{game}.do.{choice.do}")
+
+
+def choice_id(choice: Choice) -> str:
+    """Return the id of the target that takes ``choice``."""
+    return ":".join([choice.do, *map(str, choice.args.values())])

@@ -1,0 +1,133 @@
+"""A roll put to the players: confirm it as read, or say what one die shows. Doubtful dice are asked about first."""
+
+from appliance.session import Confirm, Correct, EnterByHand, Proposal, ProposedDie, Remove, Session
+from appliance.table import Problem, dice_set
+from ui.desk import Desk
+from ui.intents import AskDie, Send
+from ui.pages.page import Page, match_corners
+from ui.pages.sheet import sheet
+from ui.screen_models import Box, Die, Look, Overlay, Table, Target, Tray
+from ui.words import Words
+
+UNKNOWN = "?"
+
+
+def proposed(desk: Desk, session: Session, say: Words) -> Page:
+    """Return the question that the proposal puts: about one die, or whether the whole roll is right."""
+    proposal = session.proposal
+    assert proposal is not None
+    asked = asked_die(desk, proposal)
+    return _whole_roll(session, proposal, say) if asked is None else _one_die(desk, session, proposal, asked, say)
+
+
+def asked_die(desk: Desk, proposal: Proposal) -> int | None:
+    """Return the die that is asked about: the one that somebody tapped, else the first that is in doubt."""
+    if desk.die is not None and desk.die < len(proposal.dice):
+        return desk.die
+    return next((index for index, die in enumerate(proposal.dice) if not die.settled), None)
+
+
+def _whole_roll(session: Session, proposal: Proposal, say: Words) -> Page:
+    actions = (
+        Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET),
+        Target("confirm", say("proposed.confirm"), Send(Confirm(proposal.number)), Look.PRIMARY),
+    )
+    dice = tuple(_die(index, die, None) for index, die in enumerate(proposal.dice))
+    table = Table(sheet(session, say), _tray(proposal, None), dice)
+    hint = _problems(proposal, say)
+    if proposal.ready:
+        prompt = say("proposed.prompt", player=_player(session))
+        return Page(prompt, table, actions, match_corners(say), hint or say("proposed.hint"), bool(hint), "confirm")
+    prompt = say("proposed.wrong_count", seen=len(proposal.dice), expected=len(proposal.expected))
+    return Page(prompt, table, actions, match_corners(say), say("proposed.which_is_none"), True, "die:0")
+
+
+def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: Words) -> Page:
+    die = proposal.dice[asked]
+    likely = [guess.face for guess in die.guesses if not die.by_hand]
+    others = [face for face in faces_of(session, die.kind) if face not in likely]
+    tiles = [
+        Target(
+            f"face:{face}",
+            "",
+            Send(Correct(proposal.number, asked, face)),
+            Look.OFFER if face in likely else Look.PLAIN,
+            faces=(face,),
+        )
+        for face in (*likely, *others)
+    ]
+    if len(proposal.dice) > len(proposal.expected):
+        tiles.append(Target("no_die", say("die.none"), Send(Remove(proposal.number, asked)), Look.DANGER))
+    dice = tuple(_die(index, each, asked) for index, each in enumerate(proposal.dice))
+    table = Table(sheet(session, say), _tray(proposal, asked), dice, tuple(tiles), 3)
+    by_hand = Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET)
+    actions = (by_hand,) if proposal.seen else ()
+    return Page(
+        _question(die, asked, say), table, actions, match_corners(say), _why(die, proposal, say), focus=tiles[0].id
+    )
+
+
+def _question(die: ProposedDie, asked: int, say: Words) -> str:
+    if die.guesses and not die.settled:
+        return say("die.is_this", face=die.guesses[0].face)
+    return say("die.what", number=asked + 1)
+
+
+def _why(die: ProposedDie, proposal: Proposal, say: Words) -> str:
+    if die.doubt is not None and not die.by_hand:
+        return say(f"doubt.{die.doubt.name.lower()}")
+    if proposal.seen and die.box is None:
+        return _problems(proposal, say) or say("die.not_seen")
+    return "" if proposal.seen else say("die.by_hand", count=len(proposal.expected))
+
+
+def faces_of(session: Session, kind: str | None = None) -> tuple[str, ...]:
+    """Return the faces of a die of the game's set; ``kind`` None is the set's first kind."""
+    dice = dice_set(session.game.info.dice_set)
+    return dice.kind(kind).faces if kind else dice.kinds[0].faces
+
+
+def _die(index: int, die: ProposedDie, asked: int | None) -> Die:
+    return Die(_face(die), _look(die, index == asked), Target(f"die:{index}", "", AskDie(index)))
+
+
+def _face(die: ProposedDie) -> str:
+    return die.face if die.settled and die.face else UNKNOWN
+
+
+def _look(die: ProposedDie, asked: bool) -> Look:
+    if asked:
+        return Look.DIE_ASKED
+    if not die.settled:
+        return Look.DIE_DOUBT
+    return Look.DIE_KEPT if die.kept else Look.DIE_SURE
+
+
+def _tray(proposal: Proposal, asked: int | None) -> Tray | None:
+    if not proposal.seen or proposal.size is None:
+        return None
+    size = proposal.size
+    overlays = tuple(
+        Overlay(_shares(die.box, size), _face(die), _look(die, index == asked), f"die:{index}")
+        for index, die in enumerate(proposal.dice)
+        if die.box is not None
+    )
+    asked_box = proposal.dice[asked].box if asked is not None else None
+    return Tray(overlays, _shares(asked_box, size) if asked_box else None)
+
+
+def _shares(box: tuple[float, float, float, float], size: tuple[int, int]) -> Box:
+    width, height = size
+    return box[0] / width, box[1] / height, box[2] / width, box[3] / height
+
+
+def _problems(proposal: Proposal, say: Words) -> str:
+    return " ".join(_problem(problem, say) for problem in proposal.problems)
+
+
+def _problem(problem: Problem, say: Words) -> str:
+    return say(f"trouble.{problem.trouble}", **dict(problem.values))
+
+
+def _player(session: Session) -> str:
+    return session.need_roll.player if session.need_roll else ""

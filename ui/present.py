@@ -1,0 +1,133 @@
+"""From the desk to a screen: all that a screen says is decided here and in ``ui.pages``. Pure, no Kivy.
+
+``present`` sets the page of the place into the frame that every screen shares: the eye, the banner, the countdown, the
+focus. ``lines`` says the same screen as plain text.
+"""
+
+from collections.abc import Callable
+
+from appliance.session import Fault, Session
+from ui.desk import Banner, Desk, Place, Tone
+from ui.pages.home import home
+from ui.pages.match import countdown, final_sheet, match, take_back
+from ui.pages.menu import history, menu, roll
+from ui.pages.page import Page
+from ui.pages.players import options, players, seat
+from ui.screen_models import (
+    CellLook,
+    Listing,
+    Look,
+    Notice,
+    Ranking,
+    Screen,
+    Sheet,
+    SheetCell,
+    Sign,
+    Table,
+    Target,
+    Typing,
+)
+from ui.words import Words, words
+
+_BEFORE: dict[Place, Callable[[Desk, Words], Page]] = {
+    Place.HOME: home,
+    Place.PLAYERS: players,
+    Place.SEAT: seat,
+    Place.OPTIONS: options,
+}
+"""The pages before a match."""
+
+_DURING: dict[Place, Callable[[Desk, Session, Words], Page]] = {
+    Place.MATCH: match,
+    Place.TAKE_BACK: take_back,
+    Place.MENU: menu,
+    Place.HISTORY: history,
+    Place.ROLL: roll,
+    Place.SHEET: final_sheet,
+}
+"""The pages of a match."""
+
+
+def present(desk: Desk) -> Screen:
+    """Return what the screen shows."""
+    say = words(desk.language)
+    page = _page(desk, say)
+    screen = Screen(
+        prompt=page.prompt,
+        hint=page.hint,
+        warning=page.warning,
+        body=page.body,
+        actions=page.actions,
+        corners=page.corners,
+        sign=Sign(desk.camera, say(f"camera.{desk.camera}")),
+        notice=_notice(desk, say),
+        countdown=countdown(desk.session, say) if desk.session and desk.place is Place.MATCH else None,
+        focus=page.focus,
+    )
+    return screen.with_focus(desk.focus)
+
+
+def _page(desk: Desk, say: Words) -> Page:
+    if desk.place in _BEFORE:
+        return _BEFORE[desk.place](desk, say)
+    if desk.session is None:
+        return home(desk, say)
+    return _DURING[desk.place](desk, desk.session, say)
+
+
+def _notice(desk: Desk, say: Words) -> Notice | None:
+    """The banner, else what is broken beside the match."""
+    if desk.banner is not None:
+        return Notice(desk.banner.tone, _sentence(desk.banner, desk, say))
+    faults = desk.session.faults if desk.session else frozenset()
+    first = next((fault for fault in Fault if fault in faults), None)
+    return Notice(Tone.FAULT, say(f"fault.{first}")) if first else None
+
+
+def _sentence(banner: Banner, desk: Desk, say: Words) -> str:
+    if banner.key not in say:
+        return banner.sentence
+    values = dict(banner.values)
+    if "box" in values and desk.session is not None:
+        values["box"] = say(f"{desk.session.setup.game}.{values['box']}")
+    return say(banner.key, **values)
+
+
+# -- the same as text ----------------------------------------------------------------------------------------------
+
+
+def lines(screen: Screen) -> tuple[str, ...]:
+    """Return the screen as lines of plain text: what is wanted, the news, the body, what can be done."""
+    head = [screen.prompt, screen.hint, screen.notice.text if screen.notice else ""]
+    if screen.countdown:
+        head.append(f"{screen.countdown.text} {screen.countdown.seconds}")
+    foot = [_text(target, screen.focus) for target in screen.actions]
+    return tuple(line for line in (*head, *_body_lines(screen), *foot) if line)
+
+
+def _body_lines(screen: Screen) -> list[str]:
+    match screen.body:
+        case Listing(tiles=tiles):
+            return [_text(tile, screen.focus) for tile in tiles]
+        case Typing() as typing:
+            return [typing.text or f"({typing.placeholder})"]
+        case Table() as table:
+            dice = " ".join(f"{die.face}*" if die.look is Look.DIE_KEPT else die.face for die in table.dice)
+            return [*_sheet_lines(table.sheet), dice, *(_text(tile, screen.focus) for tile in table.tiles)]
+        case Ranking(placings=placings):
+            return [f"{each.place}. {each.player} {each.points}" for each in placings]
+
+
+def _sheet_lines(sheet: Sheet) -> list[str]:
+    table = [("", *sheet.players), *((line.label, *map(_cell_text, line.cells)) for line in sheet.lines)]
+    label, *columns = (max(map(len, column)) for column in zip(*table, strict=True))
+    return ["  ".join([row[0].ljust(label), *map(str.rjust, row[1:], columns)]).rstrip() for row in table]
+
+
+def _cell_text(cell: SheetCell) -> str:
+    return f"({cell.text})" if cell.look in (CellLook.OFFER, CellLook.ZERO_OFFER) else cell.text
+
+
+def _text(target: Target, focus: str | None) -> str:
+    parts = (target.text, target.points, " ".join(target.faces), target.detail)
+    return ("> " if target.id == focus else "- ") + "  ".join(part for part in parts if part)

@@ -1,0 +1,230 @@
+"""What a screen says and offers, as plain frozen values: texts are translated, nothing is left to decide but looks."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ui.desk import CameraStatus, Tone
+from ui.intents import Intent
+
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 as shares of the preview picture, origin top left."""
+
+
+class Look(StrEnum):
+    """How a target is dressed. The colour is never the only sign: each has its own shape or mark."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"
+    QUIET = "quiet"
+    DANGER = "danger"
+    OFFER = "offer"
+    ZERO_OFFER = "zero_offer"
+    DIE_SURE = "die_sure"
+    DIE_KEPT = "die_kept"
+    DIE_DOUBT = "die_doubt"
+    DIE_ASKED = "die_asked"
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that can be touched, or focused and confirmed.
+
+    ``detail``: a second, smaller text. ``points``: a number to be set large. ``faces``: dice to be drawn in it.
+    """
+
+    id: str
+    text: str
+    intent: Intent
+    look: Look = Look.PLAIN
+    detail: str = ""
+    points: str = ""
+    faces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die of the roll in the dice row; ``target``: what touching it does, None for a die to be looked at only."""
+
+    face: str
+    look: Look
+    target: Target | None = None
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A list of large tiles in ``columns``."""
+
+    tiles: tuple[Target, ...]
+    columns: int = 1
+
+
+@dataclass(frozen=True)
+class Typing:
+    """A name being typed: ``text`` as typed, ``placeholder`` what stands if it stays empty, the keys in their rows."""
+
+    text: str
+    placeholder: str
+    keys: tuple[tuple[Target, ...], ...]
+
+
+class CellLook(StrEnum):
+    """What a cell of the sheet is."""
+
+    EMPTY = "empty"
+    SCORED = "scored"
+    ZEROED = "zeroed"
+    OFFER = "offer"
+    ZERO_OFFER = "zero_offer"
+    SUM = "sum"
+
+
+@dataclass(frozen=True)
+class SheetCell:
+    """One cell. ``target``: the id of the target that takes this box now, if it may be taken."""
+
+    text: str
+    look: CellLook
+    target: str | None = None
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """A row over all players; ``strong`` for sums and totals."""
+
+    label: str
+    strong: bool
+    cells: tuple[SheetCell, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The score sheet; ``turn`` is the column of the player whose turn it is."""
+
+    players: tuple[str, ...]
+    turn: int | None
+    lines: tuple[SheetLine, ...]
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """A reading drawn on the tray picture; ``face`` is "?" where nobody knows yet."""
+
+    box: Box
+    face: str
+    look: Look
+    target: str
+
+
+@dataclass(frozen=True)
+class Tray:
+    """The tray's picture with readings. ``close_up``: the part to be shown large, for a question about one die."""
+
+    overlays: tuple[Overlay, ...] = ()
+    close_up: Box | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """The match: the sheet, and beside it what is wanted now.
+
+    ``tray``: None where no picture helps (no camera, or a choice is due). ``dice``: the roll, as proposed or accepted.
+    ``tiles``: the answers to choose from, faces or boxes, in ``columns``.
+    """
+
+    sheet: Sheet
+    tray: Tray | None = None
+    dice: tuple[Die, ...] = ()
+    tiles: tuple[Target, ...] = ()
+    columns: int = 1
+
+
+@dataclass(frozen=True)
+class Placing:
+    """A line of the final ranking; players with equal points share a place."""
+
+    place: int
+    player: str
+    points: int
+    winner: bool
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Who came where, best first."""
+
+    placings: tuple[Placing, ...]
+
+
+Body = Listing | Typing | Table | Ranking
+
+
+@dataclass(frozen=True)
+class Sign:
+    """The eye that is always visible: what the camera does, in words and shape."""
+
+    status: CameraStatus
+    text: str
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A banner: a refusal, a piece of news, or a fault that lasts."""
+
+    tone: Tone
+    text: str
+
+
+@dataclass(frozen=True)
+class Countdown:
+    """The automatic entry that is running: whole seconds left, and the share of the time that is left."""
+
+    seconds: int
+    share: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One whole screen.
+
+    ``prompt``: the one line of what is wanted; ``hint``: a quieter line below it; ``warning``: the hint matters.
+    ``actions``: the row of buttons below. ``corners``: targets in the upper corner, for fingers only.
+    ``focus``: id of the focused target, None where Confirm means nothing yet.
+    """
+
+    prompt: str
+    hint: str
+    warning: bool
+    body: Body
+    actions: tuple[Target, ...]
+    corners: tuple[Target, ...]
+    sign: Sign
+    notice: Notice | None
+    countdown: Countdown | None
+    focus: str | None
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """The targets that Next goes along, in order."""
+        return (*body_targets(self.body), *self.actions)
+
+    def with_focus(self, id: str | None) -> "Screen":
+        """Return the screen with the focus on target ``id``, or as it is if there is no such target here."""
+        return replace(self, focus=id) if any(target.id == id for target in self.targets) else self
+
+    def target(self, id: str) -> Target | None:
+        """Return the target called ``id``, or None if it is not on this screen."""
+        return next((target for target in (*self.targets, *self.corners) if target.id == id), None)
+
+
+def body_targets(body: Body) -> tuple[Target, ...]:
+    """Return the targets of a body in the order in which Next goes along them."""
+    match body:
+        case Listing():
+            return body.tiles
+        case Typing():
+            return tuple(key for row in body.keys for key in row)
+        case Table():
+            return (*body.tiles, *(die.target for die in body.dice if die.target))
+        case Ranking():
+            return ()

@@ -1,0 +1,51 @@
+"""The words of the screen: ``strings/<language>.toml``, looked up by key and filled with values."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = ("en", "de")
+"""The languages that are shipped; the first is what a new appliance speaks."""
+
+_PLURAL = {"one", "other"}
+
+
+class Words:
+    """All strings of one language. A string with the forms ``one`` and ``other`` is chosen by the value ``count``."""
+
+    def __init__(self, language: str, strings: Mapping[str, str | Mapping[str, str]]) -> None:
+        self.language = language
+        self.strings = strings
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.strings
+
+    def __call__(self, key: str, **values: object) -> str:
+        """Return the string called ``key``, filled with ``values``; raises KeyError if the language lacks it."""
+        text = self.strings[key]
+        if not isinstance(text, str):
+            text = text["one" if values["count"] == 1 else "other"]
+        return text.format(**values)
+
+
+@cache
+def words(language: str) -> Words:
+    """Return the strings of a shipped language; raises KeyError that names the shipped ones."""
+    if language not in LANGUAGES:
+        raise KeyError(f'there is no language "{language}", expected one of: {", ".join(LANGUAGES)}')
+    text = (files("ui") / "strings" / f"{language}.toml").read_text(encoding="utf-8")
+    return Words(language, dict(_flat("", tomllib.loads(text))))
+
+
+def _flat(prefix: str, table: Mapping[str, object]) -> list[tuple[str, str | Mapping[str, str]]]:
+    """Return the table's strings by dotted key."""
+    strings: list[tuple[str, str | Mapping[str, str]]] = []
+    for key, value in table.items():
+        if not isinstance(value, dict):
+            strings.append((prefix + key, str(value)))
+        elif value.keys() == _PLURAL:
+            strings.append((prefix + key, value))
+        else:
+            strings += _flat(f"{prefix}{key}.", value)
+    return strings
