@@ -11,7 +11,7 @@ from typing import Protocol
 
 from numpy.typing import NDArray
 
-from appliance.app.messages import CameraNews, Message, PicturesOut, Told
+from appliance.app.messages import CameraFailed, CameraNews, Message, PicturesOut
 from appliance.games import BadOptions, Event, Setup, checked
 from appliance.session import (
     Announce,
@@ -92,8 +92,10 @@ class Appliance:
         self._now_s = 0.0
         self.quitting = False
         self.pictures_out = False
+        self.failure: str | None = None
         status = CameraStatus.WATCHING if camera else CameraStatus.NONE
-        self.desk = replace(Desk(language=language, camera=status), resumable=self._resumable())
+        language = journal.remembered("language") or language
+        self.desk = Desk(language=language, camera=status, resumable=self._resumable())
         if journal.set_aside:
             self.desk = told(self.desk, f"The journal was damaged; it now lies at {journal.set_aside}.", Tone.FAULT)
 
@@ -204,7 +206,8 @@ class Appliance:
             case PicturesOut():
                 self.pictures_out = True
                 self.desk = replace(self.desk, camera=CameraStatus.NONE)
-            case Told():
+            case CameraFailed():
+                self.failure = message.sentence if message.final else None
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
             case _:
                 self.give(message)
@@ -220,7 +223,7 @@ class Appliance:
             case LeaveMatch():
                 self.desk = replace(with_session(self.desk, None), resumable=self._resumable())
             case SetLanguage():
-                pass
+                self._or_tell(lambda: self._journal.remember("language", request.language))
             case Quit():
                 self.quitting = True
 

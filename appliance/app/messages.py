@@ -20,10 +20,11 @@ class PicturesOut:
 
 
 @dataclass(frozen=True)
-class Told:
-    """A sentence for the players, e.g. why the camera failed."""
+class CameraFailed:
+    """The camera failed, and why, as a sentence. ``final``: it will not be tried again."""
 
     sentence: str
+    final: bool
 
 
-Message = Seen | FaultRaised | FaultCleared | Press | CameraNews | PicturesOut | Told
+Message = Seen | FaultRaised | FaultCleared | Press | CameraNews | PicturesOut | CameraFailed

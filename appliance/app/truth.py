@@ -15,9 +15,9 @@ class Truth:
         self.path = path
         self._faces = _load(path)
 
-    def faces(self, picture: str) -> tuple[str, ...]:
+    def __call__(self, picture: str | None) -> tuple[str, ...]:
         """Return the faces in ``picture``; raises TruthError if the labels do not have it."""
-        if picture not in self._faces:
+        if picture is None or picture not in self._faces:
             raise TruthError(f'{self.path}: there are no labels for the picture "{picture}"')
         return self._faces[picture]
 

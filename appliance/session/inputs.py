@@ -53,14 +53,14 @@ class EnterByHand:
 
 @dataclass(frozen=True)
 class Hold:
-    """Hold the die at ``index`` of the roll on the table, or let it go again, before virtual dice are thrown."""
+    """Hold the die at ``index`` of the roll on the table, or let it go again, before the dice are thrown on demand."""
 
     index: int
 
 
 @dataclass(frozen=True)
-class ThrowVirtual:
-    """Throw the virtual dice, all but those that are held."""
+class ThrowDice:
+    """Throw the dice of a table where that is done on demand, all but those that are held."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ Input = (
     | Discard
     | EnterByHand
     | Hold
-    | ThrowVirtual
+    | ThrowDice
     | Choose
     | Undo
     | Repair
@@ -167,7 +167,7 @@ class Refuse:
 
 @dataclass(frozen=True)
 class Throw:
-    """The simulated tray is to throw all dice but those that lie in ``keep`` (boxes in its picture)."""
+    """Dice are thrown on demand: all but those that lie in ``keep`` (boxes in the tray's picture)."""
 
     keep: tuple[Box, ...]
 

@@ -40,13 +40,15 @@ class Policy:
     """What the table agreed on. ``entry_s``: seconds until the computer's box is entered (penta:13); None: never.
 
     ``auto``: the computer makes every choice, and sure rolls are taken by themselves, each after ``pace_s`` seconds
-    so that people can follow. ``virtual``: the dice in the tray are simulated, so their rolls are marked as such.
+    so that people can follow. ``origin``: what rolls that are seen are marked as. ``on_demand``: the dice are thrown, or
+    the next photograph is taken, when somebody asks for it on the screen, as with the simulated tray.
     """
 
     entry_s: float | None = 3.0
     auto: bool = False
     pace_s: float = 0.0
-    virtual: bool = False
+    origin: How = How.CAMERA
+    on_demand: bool = False
 
 
 class Phase(StrEnum):
@@ -65,7 +67,7 @@ class Session:
 
     ``lying``: the dice on the table as last accepted, by position of the roll, () before the first throw of a turn.
     ``now_s``: the last tick, seconds of a monotonic clock. ``deadline_s``: when the appliance will act by itself.
-    ``held``: positions of the dice that virtual throwing leaves lying.
+    ``held``: positions of the dice that a throw on demand leaves lying.
     ``number``: of the newest proposal; a confirmation carries it, so that a late press cannot confirm other dice.
     """
 

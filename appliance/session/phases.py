@@ -18,7 +18,7 @@ from appliance.session.inputs import (
     Remove,
     Repair,
     Seen,
-    ThrowVirtual,
+    ThrowDice,
     Tick,
     Touched,
     Undo,
@@ -28,9 +28,9 @@ from appliance.session.match import Phase
 ALWAYS: tuple[type[Input], ...] = (Tick, FaultRaised, FaultCleared, Touched, Undo, Repair, Seen)
 
 ACCEPTED: dict[Phase, tuple[type[Input], ...]] = {
-    Phase.ROLL: (EnterByHand, ThrowVirtual),
+    Phase.ROLL: (EnterByHand, ThrowDice),
     Phase.PROPOSED: (Confirm, Correct, Remove, Discard, EnterByHand),
-    Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowVirtual, Choose),
+    Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowDice, Choose),
     Phase.CHOOSE: (Choose,),
     Phase.FINISHED: (),
 }

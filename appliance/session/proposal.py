@@ -98,13 +98,16 @@ def from_view(
     """Return what the camera saw as a proposal, or None if nothing was thrown.
 
     Dice that lie where they lay, with the face that they had, were kept; they stand at the position that they had in
-    the roll before, so that a die keeps its place from throw to throw. Missing dice become dice without a face.
+    the roll before, so that a die keeps its place from throw to throw. Missing dice become dice without a face. A
+    photograph that was handed in is always a throw, even if it shows nothing or the same again.
     """
-    if not view.dice:
+    if not view.dice and view.picture is None:
         return None
     places = _places(view.dice, lying)
     if lying and len(places) == len(view.dice):
-        return None
+        if view.picture is None:
+            return None
+        places = {}
     dice = _in_place(view.dice, places if may_keep else {}, lying if may_keep else (), len(expected))
     missing = len(expected) - len(dice)
     kind = expected[0] if expected else "d6"

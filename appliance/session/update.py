@@ -26,7 +26,7 @@ from appliance.session.inputs import (
     SaveUndo,
     Seen,
     Throw,
-    ThrowVirtual,
+    ThrowDice,
     Tick,
     Touched,
     Undo,
@@ -88,7 +88,7 @@ def _origin(session: Session) -> How:
     proposal = session.proposal
     if proposal is None or not proposal.seen or any(die.by_hand for die in proposal.dice):
         return How.HAND
-    return How.VIRTUAL if session.policy.virtual else How.CAMERA
+    return session.policy.origin
 
 
 def _correct(session: Session, given: Correct) -> Outcome:
@@ -127,9 +127,9 @@ def _hold(session: Session, given: Hold) -> Outcome:
     return replace(session, held=session.held ^ {given.index}), ()
 
 
-def _throw_virtual(session: Session, given: ThrowVirtual) -> Outcome:
-    if not session.policy.virtual:
-        return session, (Refuse("no_virtual_dice", "The dice of this table are real: throw them by hand."),)
+def _throw_dice(session: Session, given: ThrowDice) -> Outcome:
+    if not session.policy.on_demand:
+        return session, (Refuse("real_dice", "The dice of this table are real: throw them by hand."),)
     if session.lying and len(session.held) == len(session.lying):
         return session, (Refuse("all_held", "All dice are held: let at least one go, or choose."),)
     return replace(session, held=frozenset(), deadline_s=None), (_throw(session, tuple(sorted(session.held))),)
@@ -258,7 +258,7 @@ _HANDLERS: dict[type[Input], Callable[[Session, Any], Outcome]] = {
     Discard: _discard,
     EnterByHand: _enter_by_hand,
     Hold: _hold,
-    ThrowVirtual: _throw_virtual,
+    ThrowDice: _throw_dice,
     Choose: _choose,
     Undo: _undo,
     Repair: _repair,

@@ -134,6 +134,19 @@ class Journal:
                 self._log(match, "act", None, entry, at)
         return match
 
+    def remember(self, key: str, value: str) -> None:
+        """Store a setting that was made at the table, such as the language."""
+        with self._writing():
+            self._db.execute(
+                "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                (key, value),
+            )
+
+    def remembered(self, key: str) -> str | None:
+        """Return a setting that was made at the table, or None if it never was."""
+        rows = self._rows("SELECT value FROM setting WHERE key = ?", key)
+        return str(rows[0]["value"]) if rows else None
+
     def load(self, match: str) -> StoredMatch:
         """Return one match; raises UnknownMatch with a sentence that lists what there is."""
         rows = self._rows("SELECT * FROM match WHERE CAST(id AS TEXT) = ?", match)

@@ -16,13 +16,17 @@ def reading(face: str, box: tuple[float, float, float, float], doubt: Doubt | No
 
 
 def view(
-    faces: Sequence[int], seq: int = 0, doubtful: Sequence[int] = (), spots: Sequence[tuple[float, ...]] = SPOTS
+    faces: Sequence[int],
+    seq: int = 0,
+    doubtful: Sequence[int] = (),
+    spots: Sequence[tuple[float, ...]] = SPOTS,
+    picture: str | None = None,
 ) -> TableView:
     dice = tuple(
         reading(str(face), tuple(spots[at]), Doubt.FACE if at in doubtful else None) for at, face in enumerate(faces)
     )
     problems = () if len(dice) == 5 else (Problem(Trouble.COUNT, (("expected", 5), ("seen", len(dice)))),)
-    return TableView(seq, dice, (640, 480), problems=problems, picture=f"{seq:02}.jpg")
+    return TableView(seq, dice, (640, 480), problems=problems, picture=picture)
 
 
 def penta(*players: str, policy: Policy | None = None, **options: object) -> Session:

@@ -24,7 +24,7 @@ from appliance.session import (
     SaveUndo,
     Seen,
     Throw,
-    ThrowVirtual,
+    ThrowDice,
     Tick,
     Touched,
     Undo,
@@ -39,7 +39,7 @@ def choice(session, box):
 
 
 def test_a_sure_view_is_proposed_and_not_written_down_before_somebody_confirms():
-    session, effects = run(penta(), Seen(view([1, 1, 3, 4, 6])))
+    session, effects = run(penta(), Seen(view([1, 1, 3, 4, 6], picture="00.jpg")))
     assert session.phase is Phase.PROPOSED
     assert session.journal == ()
     assert not any(isinstance(effect, Save) for effect in effects)
@@ -97,6 +97,14 @@ def test_an_empty_tray_and_dice_left_lying_are_no_roll():
     assert session.proposal is None
     session, _ = run(session, Seen(view([1, 1, 3], seq=2)))
     assert session.proposal is None, "two dice were picked up; nothing was thrown yet"
+
+
+def test_a_photograph_is_always_a_throw_even_if_it_shows_nothing_or_the_same_again():
+    session, _ = run(penta(), Seen(view([], picture="01.jpg")))
+    assert [die.face for die in session.proposal.dice] == [None] * 5
+    session = rolled(penta(), [1, 1, 3, 4, 6])
+    session, _ = run(session, Seen(view([1, 1, 3, 4, 6], picture="02.jpg")), Confirm(2))
+    assert session.journal[1].action.args == {"dice": [1, 1, 3, 4, 6]}
 
 
 def test_dice_that_stayed_are_known_as_kept_and_keep_their_place():
@@ -204,28 +212,28 @@ class TestAMatchThatPlaysItself:
         assert throw.keep == tuple(SPOTS[:4])
 
 
-class TestVirtualDice:
+class TestDiceOnDemand:
     def test_are_thrown_on_demand_all_but_those_that_are_held(self):
-        session = penta(policy=Policy(virtual=True))
-        _, effects = run(session, ThrowVirtual())
+        session = penta(policy=Policy(on_demand=True, origin=How.VIRTUAL))
+        _, effects = run(session, ThrowDice())
         assert effects == [Throw(())]
         session = rolled(session, [1, 1, 3, 4, 6])
         assert session.journal[0].how is How.VIRTUAL
-        session, effects = run(session, Hold(0), Hold(1), Hold(4), Hold(1), ThrowVirtual())
+        session, effects = run(session, Hold(0), Hold(1), Hold(4), Hold(1), ThrowDice())
         assert effects == [Throw((SPOTS[0], SPOTS[4]))]
         assert session.held == frozenset()
 
     def test_cannot_all_be_held(self):
-        session = rolled(penta(policy=Policy(virtual=True)), [1, 1, 3, 4, 6])
-        _, (refused,) = run(session, *(Hold(index) for index in range(5)), ThrowVirtual())
+        session = rolled(penta(policy=Policy(on_demand=True, origin=How.VIRTUAL)), [1, 1, 3, 4, 6])
+        _, (refused,) = run(session, *(Hold(index) for index in range(5)), ThrowDice())
         assert refused.code == "all_held"
 
-    def test_are_not_thrown_where_the_dice_are_real(self):
-        _, (refused,) = run(penta(), ThrowVirtual())
-        assert refused.code == "no_virtual_dice"
+    def test_are_not_thrown_where_they_are_real(self):
+        _, (refused,) = run(penta(), ThrowDice())
+        assert refused.code == "real_dice"
 
     def test_only_dice_on_the_table_can_be_held(self):
-        session = rolled(penta(policy=Policy(virtual=True)), [1, 1, 3, 4, 6])
+        session = rolled(penta(policy=Policy(on_demand=True, origin=How.VIRTUAL)), [1, 1, 3, 4, 6])
         _, (refused,) = run(session, Hold(7))
         assert refused.code == "stale"
 
@@ -307,7 +315,7 @@ INPUTS = st.one_of(
     st.builds(Discard, st.integers(0, 6)),
     st.just(EnterByHand()),
     st.builds(Hold, st.integers(0, 5)),
-    st.just(ThrowVirtual()),
+    st.just(ThrowDice()),
     st.builds(Choose, st.builds(lambda box: Choice("score", {"box": box}), st.sampled_from(["aces", "chance"]))),
     st.just(Undo()),
     st.builds(Repair, st.integers(0, 6), st.integers(0, 5), st.sampled_from("123456")),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from appliance.games import Choice
 from appliance.players import best_action
-from appliance.session import Choose, EnterByHand, Phase, Session, ThrowVirtual, Undo
+from appliance.session import Choose, EnterByHand, Phase, Session, ThrowDice, Undo
 from ui.desk import CameraStatus, Desk, Place
 from ui.intents import Go, Leave, Rematch, Send
 from ui.pages.page import Page, back_corner, choice_id, match_corners, named_choice
@@ -33,7 +33,7 @@ def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
     warning = _warning(desk, say)
     hint = warning or f"{_throws_left(session, say)} {say('roll_or_choose.keep')}"
     held = next((die.target.id for die in dice if die.target), None)
-    focus = held if session.policy.virtual else throwing.focus
+    focus = held if session.policy.on_demand else throwing.focus
     prompt = say("roll_or_choose.prompt", player=_asked(session))
     return Page(prompt, table, throwing.actions, match_corners(say), hint, bool(warning), focus)
 
@@ -119,8 +119,8 @@ _BLIND = (CameraStatus.LOST, CameraStatus.NONE)
 
 def _throwing(desk: Desk, session: Session, say: Words) -> _Throwing:
     by_hand = Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET)
-    if session.policy.virtual:
-        throw = Target("throw", say("roll.throw"), Send(ThrowVirtual()), Look.PRIMARY)
+    if session.policy.on_demand:
+        throw = Target("throw", say("roll.throw"), Send(ThrowDice()), Look.PRIMARY)
         return _Throwing("roll.prompt", (by_hand, throw), throw.id)
     if desk.camera in _BLIND:
         return _Throwing("roll.prompt_by_hand", (replace(by_hand, look=Look.PRIMARY),), by_hand.id)

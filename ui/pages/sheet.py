@@ -39,7 +39,7 @@ def _cell(cell: Cell, strong: bool, open_now: bool) -> SheetCell:
 def dice_on_table(session: Session) -> tuple[Die, ...]:
     """Return the dice of the last accepted roll, where the game tells them. Virtual ones can be held."""
     faces = tuple(map(str, session.game.public(session.state).get("dice") or ()))
-    holdable = session.policy.virtual and session.need_roll is not None and len(session.lying) == len(faces)
+    holdable = session.policy.on_demand and session.need_roll is not None and len(session.lying) == len(faces)
     return tuple(
         Die(face, Look.DIE_KEPT if index in session.held else Look.DIE_SURE, _hold(index) if holdable else None)
         for index, face in enumerate(faces)

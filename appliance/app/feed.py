@@ -1,0 +1,134 @@
+"""The camera's thread: frames from a source through the pipeline into the inbox, supervised.
+
+A live source that fails is opened again with a growing pause; a folder or a video that fails is not, since it would
+fail again at the same place.
+"""
+
+import threading
+from collections.abc import Callable
+
+from numpy.typing import NDArray
+
+from appliance.app.messages import CameraFailed, CameraNews, Message, PicturesOut
+from appliance.session import Fault, FaultCleared, FaultRaised, Seen
+from appliance.table import Box
+from ui.desk import CameraStatus
+from vision import CameraError, Frame, Motion, Pipeline, Reader, Rest, Roll, SimulatedTray, Source
+
+FIRST_PAUSE_S = 1.0
+LONGEST_PAUSE_S = 30.0
+
+
+class CameraFeed:
+    """Reads rolls from a source while they are wanted; ``post`` hands messages to the inbox.
+
+    Pictures of a folder are taken one by one, each for a throw on demand, so that none is passed over.
+    """
+
+    def __init__(
+        self, open_source: Callable[[], Source], post: Callable[[Message], None], skip_to: str | None = None
+    ) -> None:
+        self._open = open_source
+        self._post = post
+        self._skip_to = skip_to
+        self._reader = Reader()
+        self._expect: int | None = None
+        self._next = threading.Event()
+        self._stop = threading.Event()
+        self._preview: tuple[int, NDArray] | None = None
+        self._tray: SimulatedTray | None = None
+        self._frames = 0
+        self._thread = threading.Thread(target=self._supervise, name="camera", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop looking; returns when the source is closed, or after two seconds."""
+        self._stop.set()
+        self._next.set()
+        self._thread.join(timeout=2.0)
+
+    def want(self, dice: int | None) -> None:
+        """Read rolls of this many dice from now on; None: as many as there are."""
+        self._expect = dice
+
+    def throw(self, keep: tuple[Box, ...]) -> None:
+        """Throw the dice of a simulated tray, all but those in these boxes, or take the next picture of a folder."""
+        if self._tray is not None:
+            self._tray.throw(keep)
+        self._next.set()
+
+    def preview(self) -> tuple[int, NDArray] | None:
+        """Return the newest picture and its number, or None before the first."""
+        return self._preview
+
+    @property
+    def tray_faces(self) -> tuple[str, ...]:
+        """The faces in the simulated tray as they really are; () with a real camera."""
+        return self._tray.faces if self._tray else ()
+
+    def _supervise(self) -> None:
+        pause = FIRST_PAUSE_S
+        while not self._stop.is_set():
+            live = True
+            try:
+                with self._open() as source:
+                    live = source.live
+                    self._post(FaultCleared(Fault.CAMERA_LOST))
+                    self._post(CameraNews(CameraStatus.WATCHING))
+                    pause = FIRST_PAUSE_S
+                    self._watch(source)
+                if not self._stop.is_set():
+                    self._post(PicturesOut())
+                return
+            except Exception as reason:  # the device supervisor: whatever a driver throws, play goes on by hand
+                self._post(FaultRaised(Fault.CAMERA_LOST))
+                self._post(CameraNews(CameraStatus.LOST))
+                self._post(CameraFailed(_sentence(reason), final=not live))
+                if not live:
+                    return
+            self._stop.wait(pause)
+            pause = min(2 * pause, LONGEST_PAUSE_S)
+
+    def _watch(self, source: Source) -> None:
+        self._tray = source if isinstance(source, SimulatedTray) else None
+        pipeline = Pipeline(self._reader, stills=source.stills)
+        frames = iter(source.frames())
+        while not self._stop.is_set():
+            if source.stills:
+                self._next.wait()
+            frame = next(frames, None)
+            if frame is None or self._stop.is_set():
+                return
+            if self._skipped(frame):
+                continue
+            self._next.clear()
+            self._frames += 1
+            self._preview = (self._frames, frame.image)
+            pipeline.expect = self._expect
+            for event in pipeline.feed(frame):
+                self._tell(event)
+
+    def _skipped(self, frame: Frame) -> bool:
+        """True for the pictures of a folder that the resumed match has seen already."""
+        if self._skip_to is None:
+            return False
+        if frame.name == self._skip_to:
+            self._skip_to = None
+        return True
+
+    def _tell(self, event: Motion | Rest | Roll) -> None:
+        match event:
+            case Motion():
+                self._post(CameraNews(CameraStatus.MOTION))
+            case Rest():
+                self._post(CameraNews(CameraStatus.REST))
+            case Roll():
+                self._post(Seen(event.view))
+                self._post(CameraNews(CameraStatus.WATCHING))
+
+
+def _sentence(reason: Exception) -> str:
+    return str(reason) if isinstance(reason, CameraError) else f"the camera failed: {reason!r}"

@@ -1,0 +1,113 @@
+"""A match without anybody at the screen: the same appliance, its screens written down as text and pictures."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from appliance.app.core import Appliance
+from appliance.app.truth import TruthError
+from appliance.session import Confirm, Correct, EnterByHand, How, Phase, Session
+from appliance.store import Journal, dump_transcript
+from ui.desk import Desk
+from ui.present import lines, present
+
+IDLE_S = 0.005
+
+
+class Unread(Exception):
+    """The match cannot go on by itself; the text says at which picture or roll, and how to resume."""
+
+
+class Headless:
+    """Plays the match of ``appliance`` to its end and writes its screens to ``out``.
+
+    ``shoot`` draws a desk into a PNG file (None: text only); ``say`` takes the text lines. ``truth`` tells the faces in
+    the picture of this name (None where the source has no names), for the rolls that the reader is unsure of.
+    """
+
+    def __init__(
+        self,
+        appliance: Appliance,
+        out: Path,
+        say: Callable[[str], None],
+        shoot: Callable[[Desk, Path], None] | None = None,
+        truth: Callable[[str | None], tuple[str, ...]] | None = None,
+    ) -> None:
+        self._appliance = appliance
+        self._out = out
+        self._say = say
+        self._shoot = shoot
+        self._truth = truth
+        self._shown: tuple[str, ...] = ()
+        self._pictures = 0
+
+    def run(self) -> Session:
+        """Play until the match is finished; raises Unread where it cannot go on."""
+        self._out.mkdir(parents=True, exist_ok=True)
+        while True:
+            self._appliance.step(time.monotonic())
+            self._write_down()
+            session = self._appliance.session
+            assert session is not None, "a headless run begins with a match and nobody can leave it"
+            if session.phase is Phase.FINISHED:
+                return session
+            self._help(session)
+            time.sleep(IDLE_S)
+
+    def _help(self, session: Session) -> None:
+        """Where the appliance waits for somebody, take the labels or give up."""
+        proposal = session.proposal
+        if proposal is not None and not proposal.sure and proposal.seen:
+            self._enter_truth(session)
+        elif self._appliance.failure:
+            raise Unread(self._appliance.failure)
+        elif self._appliance.pictures_out and proposal is None and session.need_roll is not None:
+            raise Unread(f"the pictures are used up, but the match is not finished; {how_to_resume(session)}")
+
+    def _enter_truth(self, session: Session) -> None:
+        proposal = session.proposal
+        assert proposal is not None
+        name = proposal.picture or f"roll {len(session.journal) + 1}"
+        doubts = [str(problem) for problem in proposal.problems]
+        doubts += [f"die {number}: {die.doubt}" for number, die in enumerate(proposal.dice, start=1) if die.doubt]
+        why = "; ".join(doubts) or "unsure"
+        if self._truth is None:
+            raise Unread(f"{name} is unsure ({why}); {how_to_resume(session)}")
+        faces = self._truth(proposal.picture)
+        if len(faces) != len(proposal.expected):
+            raise TruthError(f"{name}: the labels have {len(faces)} dice, expected {len(proposal.expected)}")
+        self._say(f"{name}: unsure ({why}), entered as labelled: {' '.join(faces)}")
+        self._appliance.give(EnterByHand())
+        number = proposal.number + 1
+        for index, face in enumerate(faces):
+            self._appliance.give(Correct(number, index, face))
+        self._appliance.give(Confirm(number, How.TRUTH))
+        self._write_down()
+
+    def _write_down(self) -> None:
+        """Write the screen down if it says something new; a running countdown alone is nothing new."""
+        desk = self._appliance.desk
+        shown = lines(present(desk))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._pictures += 1
+        path = self._out / f"screen-{self._pictures:03}.png"
+        self._say(f"-- {path.name if self._shoot else self._pictures}")
+        for line in shown:
+            self._say(line)
+        if self._shoot:
+            self._shoot(desk, path)
+
+
+def how_to_resume(session: Session) -> str:
+    """Return how a match that stopped is taken up again, as the end of a sentence."""
+    return f"resume with: dicekeeper play --resume {session.match}"
+
+
+def write_transcript(journal: Journal, match: str, out: Path) -> Path:
+    """Write the match as it stands to ``out`` and return the file's path."""
+    stored = journal.load(match)
+    path = out / "match.dice.jsonl"
+    path.write_text(dump_transcript(stored.setup, stored.stamped, stored.started_at), "utf-8")
+    return path

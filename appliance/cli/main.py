@@ -1,0 +1,52 @@
+"""``dicekeeper VERB``: the parser, and what happens to errors."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import NoReturn
+
+from appliance.cli import errors, matches
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence; the usage is a ``--help`` away."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(errors.Status.BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser with every verb."""
+    parser = _Parser(prog="dicekeeper", description="Reads real dice with a camera and keeps the score.")
+    parser.add_argument("--version", action="version", version=f"dicekeeper {version('dicekeeper')}")
+    verbs = parser.add_subparsers(metavar="VERB", parser_class=_Parser)
+    _add_verbs(verbs)
+    return parser
+
+
+def _add_verbs(verbs: "argparse._SubParsersAction[_Parser]") -> None:
+    # Imported here, since vision and the screen take a second to load and `matches` needs neither.
+    from appliance.cli import bench, play, read
+
+    for family in (play, read, matches, bench):
+        family.add_verbs(verbs)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the verb that ``arguments`` (default: the command line) name and return the exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
+        given.insert(0, "play")
+    args = build_parser().parse_args(given)
+    try:
+        status = errors.run(lambda: args.run(args), lambda sentence: print(f"dicekeeper: {sentence}", file=sys.stderr))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of our output is gone (`dicekeeper matches | head -1`): nothing more to say, and no traceback.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return errors.Status.DONE
+    except KeyboardInterrupt:
+        return 130
+    return int(status)

@@ -1,0 +1,94 @@
+"""``play`` and ``demo``: the appliance itself."""
+
+import argparse
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from appliance.cli.errors import BadInput, Status
+from appliance.config import Config, config_path, journal_path
+from appliance.games import GAMES, Json, Setup, game
+from appliance.session import Policy
+
+if TYPE_CHECKING:
+    from appliance.app import Table
+
+CAMERAS = "auto | picamera | usb:N | folder:DIR | video:FILE | simulated"
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add ``play`` and ``demo`` to the parser."""
+    play = verbs.add_parser("play", help="the appliance: camera, buttons, touchscreen (the default)")
+    _add_options(play)
+    play.add_argument("--auto", action="store_true", help="the computer makes every choice, sure rolls are taken")
+    play.add_argument("--truth", metavar="FILE", type=Path, help="with --auto: labels for rolls that are unsure")
+    play.add_argument("--resume", metavar="MATCH", nargs="?", const="newest", help="take up a match (the newest)")
+    play.set_defaults(run=_play)
+    demo = verbs.add_parser("demo", help="the appliance plays by itself with a simulated tray; a touch takes over")
+    _add_options(demo)
+    demo.set_defaults(run=_demo, auto=True, truth=None, resume=None)
+
+
+def _add_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--camera", metavar="SOURCE", help=CAMERAS)
+    verb.add_argument("--game", metavar="KEY", help=f"one of {', '.join(GAMES)}")
+    verb.add_argument("--players", metavar="A,B", help="names in seat order")
+    verb.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="a rule of the table")
+    verb.add_argument("--edition", metavar="NAME|FILE", default="house", help="whose components are played with")
+    verb.add_argument("--window", metavar="WxH", help="size of the window, e.g. 800x480")
+    verb.add_argument("--rotate", type=int, choices=(0, 90, 180, 270), help="turn the screen by degrees")
+    verb.add_argument("--headless", action="store_true", help="no screen: text lines and PNG files in --out")
+    verb.add_argument("--out", metavar="DIR", type=Path, default=Path("dicekeeper-out"), help="where headless writes")
+
+
+def _demo(args: argparse.Namespace) -> Status:
+    args.camera = args.camera or "simulated"
+    return _play(args)
+
+
+def _play(args: argparse.Namespace) -> Status:
+    from appliance.app import Table, screen_is_there
+
+    config = Config.load(config_path())
+    if not args.headless and not screen_is_there():
+        print("There is no screen: playing headless.", file=sys.stderr)
+        args.headless = True
+    with ExitStack() as stack:
+        table = stack.enter_context(Table(journal_path(), config, _policy(args, config), args.camera or config.camera))
+        _begin(args, table)
+        return _headless(args, table) if args.headless else _windowed(args, config, table)
+
+
+def _policy(args: argparse.Namespace, config: Config) -> Policy:
+    pace_s = 0.0 if args.headless else 1.2
+    return Policy(entry_s=config.entry_seconds or None, auto=args.auto, pace_s=pace_s)
+
+
+def _begin(args: argparse.Namespace, table: "Table") -> None:
+    """Start or resume the match that the command line names; without one the home screen stands."""
+    if args.resume:
+        table.resume(None if args.resume == "newest" else args.resume)
+    elif args.game or args.players or args.option or args.headless or args.auto:
+        table.start(_setup(args))
+
+
+def _setup(args: argparse.Namespace) -> Setup:
+    key = args.game or "penta"
+    rules = game(key)
+    names = tuple(name.strip() for name in args.players.split(",")) if args.players else ()
+    players = names or tuple(f"Player {number + 1}" for number in range(max(2, rules.info.min_players)))
+    options = dict(_option(text) for text in args.option)
+    return Setup(key, players, options, args.edition, computer=players if args.auto else ())
+
+
+def _option(text: str) -> tuple[str, Json]:
+    key, equals, value = text.partition("=")
+    if not equals or not key:
+        raise BadInput(f'--option is "{text}", expected KEY=VALUE, e.g. throws=1')
+    try:
+        parsed = json.loads(value)
+    except ValueError:
+        parsed = value
+    return key, parsed
