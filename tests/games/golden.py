@@ -1,6 +1,6 @@
 """Golden playthroughs: whole matches as readable text, so that a change in a game's behaviour is seen in the diff.
 
-``python -m tests.games.golden`` plays them anew and writes ``tests/golden/*.playthrough.txt`` with the transcripts beside.
+``python -m tests.games.golden`` plays them anew and writes ``tests/golden/*.playthrough.txt`` and their transcripts.
 """
 
 import json
