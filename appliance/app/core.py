@@ -11,7 +11,7 @@ from typing import Protocol
 
 from numpy.typing import NDArray
 
-from appliance.app.messages import CameraFailed, CameraNews, Message, PicturesOut
+from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, Message, PicturesOut
 from appliance.games import BadOptions, Event, Setup, checked
 from appliance.session import (
     Announce,
@@ -208,6 +208,9 @@ class Appliance:
                 self.desk = replace(self.desk, camera=CameraStatus.NONE)
             case CameraFailed():
                 self.failure = message.sentence if message.final else None
+                self.desk = told(self.desk, message.sentence, Tone.FAULT)
+            case ButtonsFailed():
+                self.give(FaultRaised(Fault.BUTTONS_LOST))
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
             case _:
                 self.give(message)

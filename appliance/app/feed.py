@@ -6,6 +6,8 @@ fail again at the same place.
 
 import threading
 from collections.abc import Callable
+from math import dist
+from queue import SimpleQueue
 
 from numpy.typing import NDArray
 
@@ -30,13 +32,14 @@ class CameraFeed:
     ) -> None:
         self._open = open_source
         self._post = post
-        self._skip_to = skip_to
+        self.skip_to = skip_to
         self._reader = Reader()
         self._expect: int | None = None
         self._next = threading.Event()
         self._stop = threading.Event()
         self._preview: tuple[int, NDArray] | None = None
         self._tray: SimulatedTray | None = None
+        self._throws: SimpleQueue[tuple[Box, ...]] = SimpleQueue()
         self._frames = 0
         self._thread = threading.Thread(target=self._supervise, name="camera", daemon=True)
 
@@ -56,8 +59,7 @@ class CameraFeed:
 
     def throw(self, keep: tuple[Box, ...]) -> None:
         """Throw the dice of a simulated tray, all but those in these boxes, or take the next picture of a folder."""
-        if self._tray is not None:
-            self._tray.throw(keep)
+        self._throws.put(keep)
         self._next.set()
 
     def preview(self) -> tuple[int, NDArray] | None:
@@ -99,6 +101,8 @@ class CameraFeed:
         while not self._stop.is_set():
             if source.stills:
                 self._next.wait()
+            while self._tray is not None and not self._throws.empty():
+                self._tray.throw(_positions(self._tray, self._throws.get()))
             frame = next(frames, None)
             if frame is None or self._stop.is_set():
                 return
@@ -113,10 +117,10 @@ class CameraFeed:
 
     def _skipped(self, frame: Frame) -> bool:
         """True for the pictures of a folder that the resumed match has seen already."""
-        if self._skip_to is None:
+        if self.skip_to is None:
             return False
-        if frame.name == self._skip_to:
-            self._skip_to = None
+        if frame.name == self.skip_to:
+            self.skip_to = None
         return True
 
     def _tell(self, event: Motion | Rest | Roll) -> None:
@@ -128,6 +132,13 @@ class CameraFeed:
             case Roll():
                 self._post(Seen(event.view))
                 self._post(CameraNews(CameraStatus.WATCHING))
+
+
+def _positions(tray: SimulatedTray, boxes: tuple[Box, ...]) -> set[int]:
+    """Return which dice of the simulated tray lie in the boxes."""
+    centres = [((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes]
+    places = tray.positions
+    return {min(range(len(places)), key=lambda at: dist(places[at], centre)) for centre in centres}
 
 
 def _sentence(reason: Exception) -> str:

@@ -10,6 +10,7 @@ from appliance.session import Confirm, Correct, EnterByHand, How, Phase, Session
 from appliance.store import Journal, dump_transcript
 from ui.desk import Desk
 from ui.present import lines, present
+from vision import CameraError
 
 IDLE_S = 0.005
 
@@ -60,7 +61,7 @@ class Headless:
         if proposal is not None and not proposal.sure and proposal.seen:
             self._enter_truth(session)
         elif self._appliance.failure:
-            raise Unread(self._appliance.failure)
+            raise CameraError(self._appliance.failure)
         elif self._appliance.pictures_out and proposal is None and session.need_roll is not None:
             raise Unread(f"the pictures are used up, but the match is not finished; {how_to_resume(session)}")
 

@@ -27,4 +27,11 @@ class CameraFailed:
     final: bool
 
 
-Message = Seen | FaultRaised | FaultCleared | Press | CameraNews | PicturesOut | CameraFailed
+@dataclass(frozen=True)
+class ButtonsFailed:
+    """The buttons stopped answering, and why, as a sentence."""
+
+    sentence: str
+
+
+Message = Seen | FaultRaised | FaultCleared | Press | CameraNews | PicturesOut | CameraFailed | ButtonsFailed

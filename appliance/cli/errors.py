@@ -21,13 +21,23 @@ class BadInput(ValueError):
     """Something that was given cannot be used; the text is one sentence that names it and what was expected."""
 
 
+class DeviceFault(OSError):
+    """A camera, a screen or a disk does not work; the text is one sentence."""
+
+
+class CheckFailed(Exception):
+    """What was to be shown does not hold; the text is one sentence."""
+
+
 _STATUS: tuple[tuple[type[Exception], Status], ...] = (
+    (CheckFailed, Status.CHECK_FAILED),
     (BadInput, Status.BAD_INPUT),
     (TranscriptError, Status.BAD_INPUT),
     (BadOptions, Status.BAD_INPUT),
     (ConfigError, Status.BAD_INPUT),
     (UnknownMatch, Status.BAD_INPUT),
     (JournalTooNew, Status.BAD_INPUT),
+    (DeviceFault, Status.DEVICE_FAULT),
     (StoreError, Status.DEVICE_FAULT),
 )
 

@@ -3,11 +3,10 @@
 import argparse
 import json
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from appliance.cli.errors import BadInput, Status
+from appliance.cli.errors import BadInput, CheckFailed, DeviceFault, Status
 from appliance.config import Config, config_path, journal_path
 from appliance.games import GAMES, Json, Setup, game
 from appliance.session import Policy
@@ -49,16 +48,32 @@ def _demo(args: argparse.Namespace) -> Status:
 
 
 def _play(args: argparse.Namespace) -> Status:
-    from appliance.app import Table, screen_is_there
+    from ui.window import NoDisplay
+
+    from appliance.app import Table, TruthError, screen_is_there
+    from vision import CameraError
 
     config = Config.load(config_path())
+    if args.truth and not args.auto:
+        raise BadInput("--truth goes with --auto: it stands in for people where the reader is unsure")
     if not args.headless and not screen_is_there():
-        print("There is no screen: playing headless.", file=sys.stderr)
-        args.headless = True
-    with ExitStack() as stack:
-        table = stack.enter_context(Table(journal_path(), config, _policy(args, config), args.camera or config.camera))
-        _begin(args, table)
-        return _headless(args, table) if args.headless else _windowed(args, config, table)
+        print("There is no screen: playing headless, by itself.", file=sys.stderr)
+        args.headless = args.auto = True
+    if args.headless and not args.auto:
+        raise BadInput("--headless needs --auto: without a screen nobody can confirm or choose")
+    camera = args.camera or config.camera
+    try:
+        with Table(journal_path(), config, _policy(args, config), camera, alone=args.headless) as table:
+            _begin(args, table)
+            table.look()
+            return _headless(args, config, table) if args.headless else _windowed(args, config, table)
+    except CameraError as reason:
+        # A folder or a video is something given; anything else is a device.
+        raise (BadInput if camera.startswith(("folder:", "video:")) else DeviceFault)(str(reason)) from reason
+    except TruthError as reason:
+        raise BadInput(str(reason)) from reason
+    except NoDisplay as reason:
+        raise DeviceFault(str(reason)) from reason
 
 
 def _policy(args: argparse.Namespace, config: Config) -> Policy:
@@ -92,3 +107,54 @@ def _option(text: str) -> tuple[str, Json]:
     except ValueError:
         parsed = value
     return key, parsed
+
+
+def _headless(args: argparse.Namespace, config: Config, table: "Table") -> Status:
+    from ui.shots import NoDisplay, Offscreen
+
+    from appliance.app import Headless, Truth, Unread, write_transcript
+
+    labels = Truth(args.truth) if args.truth else None
+    truth = table.tray_truth if table.simulated else labels
+    try:
+        screen = Offscreen(table.appliance, _size(args, config))
+    except NoDisplay as reason:
+        print(f"{reason} The screens are written as text only.", file=sys.stderr)
+        screen = None
+    _make_folder(args.out)
+    run = Headless(table.appliance, args.out, print, screen.save_png if screen else None, truth)
+    try:
+        session = run.run()
+    except Unread as reason:
+        raise CheckFailed(str(reason)) from reason
+    finally:
+        if table.appliance.session is not None:
+            transcript = write_transcript(table.journal, table.appliance.session.match, args.out)
+    scores = ", ".join(f"{name} {score}" for name, score in session.game.scores(session.state).items())
+    print(f"The match is finished: {scores}. Screens and {transcript.name} lie in {args.out}.")
+    return Status.DONE
+
+
+def _windowed(args: argparse.Namespace, config: Config, table: "Table") -> Status:
+    from ui.app import DicekeeperApp
+
+    rotation = config.rotate if args.rotate is None else args.rotate
+    DicekeeperApp(table.appliance, _size(args, config), rotation).run()
+    return Status.DONE
+
+
+def _make_folder(out: Path) -> None:
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as reason:
+        raise BadInput(f"--out {out} cannot be made a folder: {reason.strerror}") from reason
+
+
+def _size(args: argparse.Namespace, config: Config) -> tuple[int, int]:
+    """The window's size: from the command line, else from the settings, else that of the small touchscreen."""
+    if args.window is None:
+        return config.window or (800, 480)
+    width, times, height = args.window.partition("x")
+    if not (times and width.isdecimal() and height.isdecimal() and int(width) >= 320 and int(height) >= 240):
+        raise BadInput(f'--window is "{args.window}", expected WIDTHxHEIGHT of at least 320x240, e.g. 800x480')
+    return int(width), int(height)

@@ -1,0 +1,120 @@
+"""The composition root: journal, camera, buttons and appliance put together for one run of the program."""
+
+import os
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from secrets import randbits
+from types import TracebackType
+from typing import Self
+
+from appliance.app.core import Appliance
+from appliance.app.feed import CameraFeed
+from appliance.app.messages import ButtonsFailed, Message
+from appliance.config import Config
+from appliance.games import Setup
+from appliance.session import How, Policy, Session
+from appliance.store import Journal, UnknownMatch
+from hardware import ButtonError, open_buttons
+from vision import CameraError, SimulatedTray, Source, open_source
+
+
+class Table:
+    """Everything that runs during ``play``; a context manager. ``camera`` is a source as the command line names it.
+
+    A folder or video that cannot be opened raises CameraError at once; a live camera is tried again in the background
+    while people play by hand. ``alone``: nobody watches or plays by hand, so frames need not come at their own pace,
+    and any camera that cannot be opened raises CameraError.
+    """
+
+    def __init__(self, journal: Path, config: Config, policy: Policy, camera: str, alone: bool = False) -> None:
+        self._resources = ExitStack()
+        self.journal = self._resources.enter_context(Journal(journal))
+        self._camera, self._alone = camera, alone
+        source = self._first_source()
+        self.simulated = isinstance(source, SimulatedTray)
+        stills = source is not None and source.stills
+        policy = replace(
+            policy, origin=How.VIRTUAL if self.simulated else How.CAMERA, on_demand=self.simulated or stills
+        )
+        self.feed = CameraFeed(_once(source, self._open_source), self._post)
+        self.appliance = Appliance(self.journal, policy, self.feed, config.language)
+        self._buttons = config.buttons
+
+    def __enter__(self) -> Self:
+        self._resources.callback(self.feed.stop)
+        if self._buttons == "auto":
+            self._open_buttons()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._resources.close()
+
+    def start(self, setup: Setup) -> None:
+        """Begin a match and let the camera look."""
+        self.appliance.start(setup)
+
+    def resume(self, match: str | None) -> None:
+        """Take up a match, or the newest unfinished one; a folder goes on after the last picture that it has."""
+        if match is None:
+            if not self.appliance.desk.resumable:
+                raise UnknownMatch(f"the journal {self.journal.path} has no unfinished match to resume")
+            match = self.appliance.desk.resumable[0].id
+        self.appliance.resume(match)
+        session = self.appliance.session
+        if session is not None and session.policy.on_demand and not self.simulated:
+            self.feed.skip_to = _last_picture(session)
+
+    def look(self) -> None:
+        """Start the camera's thread."""
+        self.feed.start()
+
+    def tray_truth(self, picture: str | None) -> tuple[str, ...]:
+        """Return what the dice of the simulated tray really show, in the form of ``Truth``."""
+        return self.feed.tray_faces
+
+    def _open_buttons(self) -> None:
+        try:
+            self._resources.enter_context(open_buttons("auto", self.appliance.post, self._buttons_failed))
+        except ButtonError as reason:
+            self._buttons_failed(reason)
+
+    def _buttons_failed(self, reason: ButtonError) -> None:
+        self.appliance.post(ButtonsFailed(str(reason)))
+
+    def _post(self, message: Message) -> None:
+        self.appliance.post(message)
+
+    def _open_source(self) -> Source:
+        if self._camera == "simulated":
+            return open_source("simulated", seed=randbits(32), paced=not self._alone)
+        return open_source(self._camera)
+
+    def _first_source(self) -> Source | None:
+        try:
+            return self._open_source()
+        except CameraError:
+            if self._alone or self._camera.startswith(("folder:", "video:")):
+                raise
+            return None
+
+
+def screen_is_there() -> bool:
+    """True where a window can be expected to open: a display server, a screen of the kernel's, or SDL told how."""
+    if any(os.environ.get(name) for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")):
+        return True
+    return any(os.access(card, os.R_OK | os.W_OK) for card in Path("/dev/dri").glob("card*"))
+
+
+def _once(first: Source | None, then: Callable[[], Source]) -> Callable[[], Source]:
+    """Return an opener that gives ``first`` once, and opens anew after that."""
+    ready = [first] if first is not None else []
+    return lambda: ready.pop() if ready else then()
+
+
+def _last_picture(session: Session) -> str | None:
+    notes = [entry.note for entry in session.journal if entry.note]
+    return notes[-1] if notes else None

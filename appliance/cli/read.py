@@ -1,0 +1,70 @@
+"""``read``: photographs in, readings out, as a table or as JSON Lines."""
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+from appliance.cli.errors import BadInput, Status
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add ``read`` to the parser."""
+    read = verbs.add_parser("read", help="read photographs of dice")
+    read.add_argument("images", metavar="IMAGE", nargs="+", type=Path)
+    read.add_argument("--set", metavar="NAME", default="pips", help="the dice in play (default: pips)")
+    read.add_argument("--expect", metavar="N", type=int, help="how many dice should lie there")
+    read.add_argument("--mat", choices=("auto", "none"), default="auto", help="none: do not look for its markers")
+    read.add_argument("--annotate", metavar="DIR", type=Path, help="write each picture with the reading drawn in")
+    read.add_argument("--json", action="store_true", help="print JSON Lines")
+    read.set_defaults(run=_read)
+
+
+def _read(args: argparse.Namespace) -> Status:
+    from vision import Reader, UnknownSet
+
+    if args.expect is not None and args.expect < 1:
+        raise BadInput(f"--expect is {args.expect}, expected how many dice lie there, from 1")
+    try:
+        reader = Reader(args.set)
+    except UnknownSet as reason:
+        raise BadInput(str(reason)) from reason
+    if args.annotate:
+        _make_folder(args.annotate)
+    results = [_one(args, reader, path) for path in args.images]
+    return Status.BAD_INPUT if any(result["status"] == "error" for result in results) else Status.DONE
+
+
+def _one(args: argparse.Namespace, reader: Any, path: Path) -> dict[str, Any]:
+    """Read one picture, print it at once, and return what was printed."""
+    from vision import PictureError, annotate, load_image, report, save_image
+
+    started = time.perf_counter()
+    try:
+        image = load_image(path)
+        view = reader.read(image, expect=args.expect, picture=path.name)
+        result = report(view, str(path), (time.perf_counter() - started) * 1000)
+        if args.annotate:
+            save_image(args.annotate / f"{path.stem}.png", annotate(image, view))
+    except PictureError as reason:
+        result = {"image": str(path), "status": "error", "dice": [], "problems": [str(reason)]}
+    print(json.dumps(result, ensure_ascii=False) if args.json else _line(result), flush=True)
+    return result
+
+
+def _line(result: dict[str, Any]) -> str:
+    faces = " ".join(_die(die) for die in result["dice"])
+    problems = "; ".join(result["problems"])
+    return f"{result['image']}: {result['status']}: {faces}{' (' + problems + ')' if problems else ''}"
+
+
+def _die(die: dict[str, Any]) -> str:
+    return f"{die['face'] or '?'}" + (f" [{die['doubt']}]" if die["doubt"] else "")
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as reason:
+        raise BadInput(f"--annotate {folder} cannot be made a folder: {reason.strerror}") from reason
