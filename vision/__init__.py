@@ -1,1 +1,16 @@
 """Camera frames in, readings of the dice out. A frame never leaves this room."""
+
+from vision.annotate import annotate
+from vision.frame import Frame
+from vision.pipeline import Event, Motion, Pipeline, Rest, Roll
+from vision.reader import Reader, UnknownSet
+from vision.settle import SettleSettings, State
+from vision.sources.base import CameraError, PictureError, Source
+from vision.sources.pictures import load_image
+from vision.sources.registry import SOURCES, open_source
+from vision.sources.simulated import SimulatedTray
+
+__all__ = [
+    "SOURCES", "CameraError", "Event", "Frame", "Motion", "PictureError", "Pipeline", "Reader", "Rest", "Roll",
+    "SettleSettings", "SimulatedTray", "Source", "State", "UnknownSet", "annotate", "load_image", "open_source",
+]  # fmt: skip

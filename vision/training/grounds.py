@@ -165,7 +165,9 @@ def _keys(image: Image, rng: Generator) -> None:
         for i in range(columns):
             x, y = x0 + i * (key + gap) + (j * key // 4), y0 + j * (key + gap)
             cv2.rectangle(image, (x, y), (x + key, y + key), top, -1, cv2.LINE_AA)
-            cv2.putText(image, chr(int(rng.integers(48, 91))), (x + key // 3, y + key // 2), 0, key / 60, sign, 1, cv2.LINE_AA)
+            cv2.putText(
+                image, chr(int(rng.integers(48, 91))), (x + key // 3, y + key // 2), 0, key / 60, sign, 1, cv2.LINE_AA
+            )
 
 
 def _cable(image: Image, rng: Generator) -> None:

@@ -182,28 +182,33 @@ def truths(stage: Scene, ids: NDArray[np.uint8], size: tuple[int, int]) -> list[
         centre = place(np.array([[0, 0, 1]], np.float32))[0]
         seen = min(1.0, top / max(0.9 * area, 1e-3))  # rounded edges take a tenth
         found.append(
-            Truth(body.face, (float(centre[0]), float(centre[1])), float(np.sqrt(area)), quad, box, seen, body.lean, sides)
+            Truth(
+                body.face, (float(centre[0]), float(centre[1])), float(np.sqrt(area)), quad, box, seen, body.lean, sides
+            )
         )
     return found
 
 
 def compose(rng: Generator, size: tuple[int, int]) -> Scene:
     """A random scene for a picture of ``size`` (width, height)."""
-    px = float(np.exp(rng.normal(np.log(35), 0.28))) if rng.random() < 0.7 else float(np.exp(rng.uniform(np.log(15), np.log(95))))
+    px = (
+        float(np.exp(rng.normal(np.log(35), 0.28)))
+        if rng.random() < 0.7
+        else float(np.exp(rng.uniform(np.log(15), np.log(95))))
+    )
     draw = rng.random()
-    tilt = np.radians(rng.uniform(0, 14) if draw < 0.35 else rng.uniform(10, 45) if draw < 0.78 else rng.uniform(40, 64))
+    tilt = np.radians(
+        rng.uniform(0, 14) if draw < 0.35 else rng.uniform(10, 45) if draw < 0.78 else rng.uniform(40, 64)
+    )
     roll = rng.uniform(0, 2 * np.pi) if tilt < 0.35 or rng.random() < 0.25 else rng.normal(0, 0.2)
     project, eye = sc.camera(size, px, float(tilt), float(roll), float(np.radians(rng.uniform(12, 62))))
     back = np.linalg.inv(project)
 
     def anywhere(margin: float) -> tuple[float, float]:
         while True:
-            ndc = rng.uniform(-1 - margin, 1 + margin, 2)
-            far = back @ np.array([*ndc, 1.0, 1.0])
-            ray = far[:3] / far[3] - eye
-            if ray[2] < 0:
-                at = eye - ray * (eye[2] / ray[2])
-                return float(at[0]), float(at[1])
+            at = sc.on_floor(back, eye, rng.uniform(-1 - margin, 1 + margin, 2))
+            if at:
+                return at
 
     bodies: list[Body] = []
     squares: list[tuple[float, float, float, float]] = []
@@ -255,7 +260,11 @@ def lights(rng: Generator) -> dict[str, tuple[float, ...]]:
     second = rng.uniform(0, 0.5) if rng.random() < 0.4 else 0.0
     main = level * share * (1 - second)
     spin = rng.uniform(0, 2 * np.pi)
-    spot = (*rng.normal(0, 3, 2), rng.uniform(4, 14), rng.uniform(0.1, 0.6)) if rng.random() < 0.2 else (0.0, 0.0, 0.0, 0.0)
+    spot = (
+        (*rng.normal(0, 3, 2), rng.uniform(4, 14), rng.uniform(0.1, 0.6))
+        if rng.random() < 0.2
+        else (0.0, 0.0, 0.0, 0.0)
+    )
     soft = float(np.exp(rng.uniform(np.log(0.02), np.log(0.8))))
     return {
         "light1": from_above(22), "light2": from_above(30),

@@ -61,17 +61,19 @@ COLOURS = tuple(_BODIES_RGB)
 
 
 def body_colour(rng: Generator, name: str | None = None) -> NDArray[np.float32]:
-    """BGR 0..1 of a die body, near the named colour or any."""
+    """RGB 0..1 of a die body, near the named colour or any."""
     if name is None and rng.random() < 0.25:
         return colour(rng)
     rgb = np.array(_BODIES_RGB[name or str(rng.choice(COLOURS))], np.float32)
-    return np.clip(rgb[::-1] * rng.uniform(0.8, 1.1) + rng.normal(0, 0.03, 3), 0, 1).astype(np.float32)
+    return np.clip(rgb * rng.uniform(0.8, 1.1) + rng.normal(0, 0.03, 3), 0, 1).astype(np.float32)
 
 
 def die_look(rng: Generator) -> NDArray[np.float32]:
     """Looks of one set of dice: the texels 2..12 of a row, without place and faces."""
     row = np.zeros((COLUMNS, 4), np.float32)
-    rounding = float(rng.choice([rng.uniform(0.02, 0.1), rng.uniform(0.1, 0.3), rng.uniform(0.3, 0.5)], p=[0.25, 0.5, 0.25]))
+    rounding = float(
+        rng.choice([rng.uniform(0.02, 0.1), rng.uniform(0.1, 0.3), rng.uniform(0.3, 0.5)], p=[0.25, 0.5, 0.25])
+    )
     row[2] = (1, 1, 1, rounding)
     ball = rng.uniform(1.28, 1.5) if rng.random() < 0.35 else 99.0
     pip, deep = rng.uniform(0.11, 0.24), rng.uniform(0, 1.1) if rng.random() < 0.8 else 0.0
@@ -80,7 +82,10 @@ def die_look(rng: Generator) -> NDArray[np.float32]:
     row[4] = (*first, rng.uniform(0.02, 1.0))
     if rng.random() < 0.3:
         row[5] = (*body_colour(rng), rng.uniform(0.4, 1.0))
-        row[6] = (*(body_colour(rng) if rng.random() < 0.6 else np.minimum(first * 1.3 + 0.1, 1)), rng.uniform(0.5, 2.5))
+        row[6] = (
+            *(body_colour(rng) if rng.random() < 0.6 else np.minimum(first * 1.3 + 0.1, 1)),
+            rng.uniform(0.5, 2.5),
+        )
     elif rng.random() < 0.1:
         row[5] = (*body_colour(rng), 0.0)
         row[8, 1] = rng.uniform(0.1, 0.35)
@@ -89,7 +94,7 @@ def die_look(rng: Generator) -> NDArray[np.float32]:
         tone = rng.uniform(0, 0.12) if bright > rng.uniform(0.35, 0.6) else rng.uniform(0.8, 1.0)
         pips = np.full(3, tone, np.float32) + rng.normal(0, 0.03, 3)
         if rng.random() < 0.2 and tone > 0.5:
-            pips = np.array([0.3, 0.7, 0.9]) * rng.uniform(0.7, 1.1)
+            pips = np.array([0.9, 0.7, 0.3]) * rng.uniform(0.7, 1.1)
     else:
         for _ in range(8):
             pips = colour(rng)
@@ -109,7 +114,7 @@ def die_look(rng: Generator) -> NDArray[np.float32]:
         if np.abs(disc - row[7, :3]).max() < 0.35:
             row[9, :3] = np.where(row[7, :3] > 0.5, row[7, :3] - 0.5, row[7, :3] + 0.5)
         row[3, 1] = min(row[3, 1], 0.17)
-    one = np.array([0.1, 0.08, 0.75], np.float32) if rng.random() < 0.08 and bright > 0.5 else row[7, :3]
+    one = np.array([0.75, 0.08, 0.1], np.float32) if rng.random() < 0.08 and bright > 0.5 else row[7, :3]
     spread = rng.uniform(max(0.36, 1.15 * row[3, 1] * 2), 0.62)
     if row[8, 2] > 0:
         spread = min(spread, 0.48)
@@ -124,7 +129,9 @@ def die_look(rng: Generator) -> NDArray[np.float32]:
     return row
 
 
-def die(rng: Generator, look: NDArray[np.float32], half: float, xy: tuple[float, float], yaw: float, lean: float) -> Body:
+def die(
+    rng: Generator, look: NDArray[np.float32], half: float, xy: tuple[float, float], yaw: float, lean: float
+) -> Body:
     """A die of this look at rest; ``lean`` is its angle from flat, radians."""
     row = look.copy()
     row[2] *= half
@@ -201,7 +208,9 @@ def apart(a: tuple[float, float, float, float], b: tuple[float, float, float, fl
     return False
 
 
-def camera(size: tuple[int, int], px: float, tilt: float, roll: float, fov: float) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def camera(
+    size: tuple[int, int], px: float, tilt: float, roll: float, fov: float
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Matrix world -> clip and the eye, for a die side of ``px`` pixels at the picture's centre."""
     width, height = size
     focal = width / 2 / np.tan(fov / 2)
@@ -220,3 +229,15 @@ def camera(size: tuple[int, int], px: float, tilt: float, roll: float, fov: floa
     lens[0, 0], lens[1, 1] = 2 * focal / width, 2 * focal / height
     lens[2, 2], lens[2, 3], lens[3, 2] = -(far + near) / (far - near), -2 * far * near / (far - near), -1
     return (lens @ view).astype(np.float32), eye
+
+
+def on_floor(
+    back: NDArray[np.float32], eye: NDArray[np.float32], ndc: NDArray[np.float64]
+) -> tuple[float, float] | None:
+    """Where the ray through a point of the picture (-1..1) meets the floor; ``back`` inverts the projection."""
+    far = back @ np.array([*ndc, 1.0, 1.0])
+    ray = far[:3] / far[3] - eye
+    if ray[2] >= 0:
+        return None
+    at = eye - ray * (eye[2] / ray[2])
+    return float(at[0]), float(at[1])

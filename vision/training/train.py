@@ -1,10 +1,12 @@
 """Trains a net: ``python -m vision.training.train finder SHARDS OUT --steps 3000 --seed 1``.
 
-Adam with a warm-up and a cosine fall over ``--steps``; bfloat16 where the processor has it. A checkpoint is written
-every ``--save`` steps (an interrupted run goes on from it with ``--resume``), ONNX at the end and at each checkpoint.
+Adam with a warm-up, a plateau and a cosine fall at the end of ``--steps``; bfloat16 where the processor has it. The
+running mean of the weights is what is exported, so that each checkpoint (every ``--save`` steps) is usable. ``--resume``
+goes on from the last one; new shards that appear in the folder are taken in.
 """
 
 import argparse
+import copy
 import json
 import time
 from pathlib import Path
@@ -14,11 +16,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.training.nets import CROP, FINDER_CHANNELS, Finder, Reader, weights
-from vision.training.views import Shards, crops, targets
-
-VIEW = (320, 240)
+from vision.training.views import VIEW, Shards, crops, targets
 
 
 def _tensor(images: list[np.ndarray]) -> Tensor:
@@ -36,7 +37,11 @@ def finder_batch(shards: Shards, rng: np.random.Generator, size: int) -> tuple[T
         heats.append(heat)
         weights_.append(weight)
         rows.append(np.concatenate([np.full((len(row), 1), n, np.float32), row], 1))
-    packed = [torch.from_numpy(np.stack(heats)), torch.from_numpy(np.stack(weights_)), torch.from_numpy(np.concatenate(rows))]
+    packed = [
+        torch.from_numpy(np.stack(heats)),
+        torch.from_numpy(np.stack(weights_)),
+        torch.from_numpy(np.concatenate(rows)),
+    ]
     return _tensor(images), packed
 
 
@@ -79,13 +84,21 @@ def reader_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
 def export(net: nn.Module, path: Path, kind: str) -> None:
     """ONNX with free batch (reader) or free picture size (finder)."""
     net.eval()
+    net = copy.deepcopy(net).to(memory_format=torch.contiguous_format)
     sample = torch.zeros(1, 3, CROP, CROP) if kind == "reader" else torch.zeros(1, 3, VIEW[1], VIEW[0])
     axes = {0: "n"} if kind == "reader" else {2: "h", 3: "w"}
     torch.onnx.export(
         net, (sample,), str(path), input_names=["picture"], output_names=["out"],
         dynamic_axes={"picture": axes, "out": axes}, opset_version=17, dynamo=False,
     )  # fmt: skip
-    net.train()
+
+
+def rate_at(step: int, steps: int) -> float:
+    """Share of the full learning rate."""
+    done = step / steps
+    if done < 0.7:
+        return min(1.0, (step + 1) / 150)
+    return 0.5 * (1 + float(np.cos(np.pi * (done - 0.7) / 0.3))) + 0.002
 
 
 def main() -> None:
@@ -114,24 +127,27 @@ def main() -> None:
     size = args.batch or (24 if finder else 128)
     make, judge = (finder_batch, finder_loss) if finder else (reader_batch, reader_loss)
     optim = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=0.01)
-    plan = torch.optim.lr_scheduler.OneCycleLR(optim, args.rate, total_steps=args.steps, pct_start=0.08)
+    average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.996), use_buffers=True)
     first, spent = 0, 0.0
     state = args.out.with_suffix(".pt")
     if args.resume and state.exists():
         old = torch.load(state)
         net.load_state_dict(old["net"])
         optim.load_state_dict(old["optim"])
-        plan.load_state_dict(old["plan"])
+        average.load_state_dict(old["average"])
         first, spent = old["step"], old["seconds"]
     rng = np.random.default_rng([args.seed, first])
     files = sorted(args.shards.glob("*.pickle"))
     shards = Shards(files)
-    print(f"{args.net}: {weights(net)} weights, {len(shards.pairs)} pictures, channels {len(FINDER_CHANNELS)}", flush=True)
+    print(
+        f"{args.net}: {weights(net)} weights, {len(shards.pairs)} pictures, channels {len(FINDER_CHANNELS)}", flush=True
+    )
     start, sums = time.monotonic(), dict[str, float]()
     for step in range(first, args.steps):
         if step % 200 == 0 and (now := sorted(args.shards.glob("*.pickle"))) != files:
             shards.pairs += Shards([f for f in now if f not in files]).pairs
             files = now
+        optim.param_groups[0]["lr"] = args.rate * rate_at(step, args.steps)
         images, truth = make(shards, rng, size)
         with torch.autocast("cpu", torch.bfloat16):
             out = net(images)
@@ -140,7 +156,7 @@ def main() -> None:
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optim.step()
         optim.zero_grad()
-        plan.step()
+        average.update_parameters(net)
         for k, v in parts.items():
             sums[k] = 0.98 * sums.get(k, v) + 0.02 * v
         if (step + 1) % 50 == 0:
@@ -148,8 +164,9 @@ def main() -> None:
             print(step + 1, {k: round(v, 4) for k, v in sums.items()}, f"{rate:.0f}/s", len(shards.pairs), flush=True)
         if (step + 1) % args.save == 0 or step + 1 == args.steps:
             seconds = spent + time.monotonic() - start
-            torch.save({"net": net.state_dict(), "optim": optim.state_dict(), "plan": plan.state_dict(), "step": step + 1, "seconds": seconds}, state)
-            export(net, args.out.with_suffix(".onnx"), args.net)
+            kept = {"net": net.state_dict(), "average": average.state_dict(), "optim": optim.state_dict()}
+            torch.save({**kept, "step": step + 1, "seconds": seconds}, state)
+            export(average.module, args.out.with_suffix(".onnx"), args.net)
             record = {
                 "net": args.net, "weights": weights(net), "seed": args.seed, "steps": step + 1, "batch": size,
                 "pictures": len(shards.pairs), "seconds": round(seconds), "loss": {k: round(v, 4) for k, v in sums.items()},

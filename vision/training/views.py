@@ -15,6 +15,8 @@ CLEAR = 0.6
 """Share of the top face that must be visible for the face to be read."""
 _PRESENT = 0.25
 _SMALLEST = 9.0
+VIEW = (256, 192)
+"""Width and height of a training view."""
 Floats = NDArray[np.float32]
 
 
@@ -34,17 +36,20 @@ class Shards:
 
 
 def vary(image: NDArray[np.uint8], dice: list[Truth], rng: Generator) -> tuple[NDArray[np.uint8], list[Truth]]:
-    """Stretched, shifted, mirrored and recoloured a little; the labels follow."""
+    """A part of the picture, VIEW large, stretched, mirrored and recoloured a little; the labels follow."""
     height, width = image.shape[:2]
-    zoom = np.exp(rng.normal(0, 0.12))
+    zoom = np.exp(rng.normal(0, 0.13))
     stretch = np.exp(rng.uniform(-0.16, 0.16)) if rng.random() < 0.4 else 1.0
-    sx, sy = zoom * stretch, zoom / stretch
-    tx, ty = rng.uniform(0, 1) * (width - sx * width), rng.uniform(0, 1) * (height - sy * height)
+    sx, sy = max(zoom * stretch, VIEW[0] / width), max(zoom / stretch, VIEW[1] / height)
+    centre = rng.uniform(0, 1, 2) * (width, height)
+    if dice and rng.random() < 0.8:
+        centre = dice[int(rng.integers(len(dice)))].centre + rng.normal(0, 45, 2)
+    tx = float(np.clip(VIEW[0] / 2 - centre[0] * sx, VIEW[0] - sx * width, 0))
+    ty = float(np.clip(VIEW[1] / 2 - centre[1] * sy, VIEW[1] - sy * height, 0))
     if rng.random() < 0.5:
-        sx, tx = -sx, width - tx
-    image = cv2.warpAffine(
-        image, np.array([[sx, 0, tx], [0, sy, ty]], np.float32), (width, height), borderMode=cv2.BORDER_REFLECT
-    ) if zoom >= 1 else cv2.warpAffine(image, np.array([[sx, 0, tx], [0, sy, ty]], np.float32), (width, height))  # fmt: skip
+        sx, tx = -sx, VIEW[0] - tx
+    image = cv2.warpAffine(image, np.array([[sx, 0, tx], [0, sy, ty]], np.float32), VIEW)
+    width, height = VIEW
     if rng.random() < 0.3:
         image = image[..., rng.permutation(3)]
     if rng.random() < 0.3:
@@ -78,7 +83,7 @@ def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, F
         cx, cy = d.centre[0] / STRIDE - 0.5, d.centre[1] / STRIDE - 0.5
         sigma = max(0.8, d.side / STRIDE / 5.5)
         bump = np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * sigma**2))
-        i, j = int(round(cx)), int(round(cy))
+        i, j = round(cx), round(cy)
         if d.seen < _PRESENT or d.side < _SMALLEST or not (0 <= i < w and 0 <= j < h):
             weight[bump > 0.05] = 0
             continue
@@ -92,7 +97,9 @@ def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, F
     return heat, weight, np.array(rows, np.float32).reshape(-1, width)
 
 
-def crop(image: NDArray[np.uint8], centre: tuple[float, float], side: float, turn: float = 0.0, stretch: float = 1.0) -> NDArray[np.uint8]:
+def crop(
+    image: NDArray[np.uint8], centre: tuple[float, float], side: float, turn: float = 0.0, stretch: float = 1.0
+) -> NDArray[np.uint8]:
     """CROP x CROP x 3 around a point, ``CROP_SIDES`` die sides wide, turned by ``turn`` radians."""
     k = CROP / (CROP_SIDES * side)
     c, s = np.cos(turn) * k, np.sin(turn) * k
@@ -103,7 +110,9 @@ def crop(image: NDArray[np.uint8], centre: tuple[float, float], side: float, tur
     return cv2.warpAffine(image, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
-def crops(image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int = 10) -> list[tuple[NDArray[np.uint8], int]]:
+def crops(
+    image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int = 10
+) -> list[tuple[NDArray[np.uint8], int]]:
     """Labelled crops of one view: faces, and things that are none (class numbers as ``READER_CLASSES``)."""
     out: list[tuple[NDArray[np.uint8], int]] = []
 
@@ -127,7 +136,9 @@ def crops(image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int
             if rng.random() < 0.25:
                 add(near(d, 0.45, 0.9), d.side * rng.uniform(0.6, 1.5), 6)
             if rng.random() < 0.15:
-                add(near(d, 0, 0.15), d.side * (rng.uniform(0.3, 0.5) if rng.random() < 0.5 else rng.uniform(1.9, 3)), 6)
+                add(
+                    near(d, 0, 0.15), d.side * (rng.uniform(0.3, 0.5) if rng.random() < 0.5 else rng.uniform(1.9, 3)), 6
+                )
         elif d.seen < 0.5:
             add(near(d, 0, 0.13), d.side, 7)
         if d.sides and rng.random() < 0.3:
@@ -137,7 +148,10 @@ def crops(image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int
         if len(out) >= most:
             break
     for _ in range(int(rng.integers(1, 3))):
-        at, side = (float(rng.uniform(0, width)), float(rng.uniform(0, height))), float(np.exp(rng.uniform(np.log(14), np.log(70))))
+        at, side = (
+            (float(rng.uniform(0, width)), float(rng.uniform(0, height))),
+            float(np.exp(rng.uniform(np.log(14), np.log(70)))),
+        )
         if all(np.hypot(at[0] - d.centre[0], at[1] - d.centre[1]) > 0.6 * max(d.side, side) for d in dice):
             add(at, side, 6)
     return out

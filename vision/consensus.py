@@ -1,0 +1,74 @@
+"""Several views of the same resting dice made one: where the frames do not agree, the die is not sure."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import fmean
+
+from appliance.table.reading import Box, DieReading, Doubt, Guess, TableView
+
+
+def _apart(a: Box, b: Box) -> float:
+    """Distance of the centres over the smaller box's mean side."""
+    dx, dy = (a[0] + a[2] - b[0] - b[2]) / 2, (a[1] + a[3] - b[1] - b[3]) / 2
+    side = min((box[2] - box[0] + box[3] - box[1]) / 2 for box in (a, b))
+    return float((dx * dx + dy * dy) ** 0.5 / max(side, 1e-6))
+
+
+def _twin(die: DieReading, view: TableView, taken: set[int]) -> int | None:
+    near = [(_apart(die.box, other.box), i) for i, other in enumerate(view.dice) if i not in taken]
+    best = min(near, default=(1.0, -1))
+    return best[1] if best[0] < 0.5 else None
+
+
+def agree(views: Sequence[TableView]) -> TableView:
+    """One view out of one or more of the same moment, in the order they were taken.
+
+    A die is in it if more than half of the frames show it, and sure if it is sure in more than half and all of
+    those that show it name the same face. A problem stays if more than half of the frames have it. Raises
+    ``ValueError`` for no views.
+    """
+    if not views:
+        raise ValueError("a consensus needs at least one view; got none")
+    last = views[-1]
+    if len(views) == 1:
+        return last
+    half = len(views) / 2
+    groups: list[list[DieReading]] = []
+    used: list[set[int]] = [set() for _ in views]
+    for n in reversed(range(len(views))):
+        for i, die in enumerate(views[n].dice):
+            if i in used[n]:
+                continue
+            group = [die]
+            used[n].add(i)
+            for m in range(n):
+                twin = _twin(die, views[m], used[m])
+                if twin is not None:
+                    used[m].add(twin)
+                    group.append(views[m].dice[twin])
+            groups.append(group)
+    dice = tuple(_fused(g, len(views)) for g in groups if len(g) > half)
+    counted = Counter(p for v in views for p in set(v.problems))
+    problems = tuple(p for p in dict.fromkeys(p for v in reversed(views) for p in v.problems) if counted[p] > half)
+    markers = sum(v.markers for v in views) > half
+    return replace(last, dice=dice, problems=problems, markers=markers)
+
+
+def _fused(group: list[DieReading], frames: int) -> DieReading:
+    faces = Counter(d.face for d in group)
+    face = max(faces, key=lambda f: (faces[f], fmean(d.confidence for d in group if d.face == f)))
+    newest = next(d for d in group if d.face == face)
+    by_face: dict[str, list[float]] = {}
+    for die in group:
+        for guess in die.guesses:
+            by_face.setdefault(guess.face, []).append(guess.confidence)
+    means = {f: sum(c) / len(group) for f, c in by_face.items()}
+    rest = sorted((f for f in means if f != face), key=lambda f: -means[f])
+    guesses = tuple(Guess(f, round(means[f], 4)) for f in (face, *rest))
+    doubt = None
+    if len(faces) > 1 or len(group) < frames:
+        doubt = Doubt.FRAMES_DISAGREE
+    elif sum(d.sure for d in group) * 2 <= len(group):
+        doubt = next(d.doubt for d in group if d.doubt)
+    return replace(newest, guesses=guesses, doubt=doubt)

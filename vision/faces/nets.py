@@ -1,0 +1,115 @@
+"""The two shipped networks behind OpenCV's dnn: the finder of dice and the reader of faces."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+MODELS = Path(__file__).resolve().parent.parent / "models"
+STRIDE = 4
+CROP = 64
+CROP_SIDES = 2.0
+"""A crop shows this many die sides."""
+
+FACES = ("1", "2", "3", "4", "5", "6")
+
+
+class ModelError(OSError):
+    """A network file is missing or cannot be loaded."""
+
+
+def _load(name: str) -> cv2.dnn.Net:
+    path = MODELS / name
+    if not path.is_file():
+        raise ModelError(f"the network {path} is missing; reinstall dicekeeper")
+    try:
+        return cv2.dnn.readNetFromONNX(str(path))
+    except cv2.error as error:
+        raise ModelError(f"the network {path} cannot be loaded by OpenCV {cv2.__version__}: {error.err}") from error
+
+
+def _sigmoid(x: Floats) -> Floats:
+    return (1 / (1 + np.exp(-np.clip(x, -30, 30)))).astype(np.float32)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place that may hold a die, in pixels of the picture given to the finder.
+
+    ``centre``: of the top face; ``side``: of the top face, the root of its area; ``box``: the visible die.
+    ``score``, ``clean`` (top face in full view, die flat) and ``leaning``: 0..1, not calibrated.
+    ``faces``: what the finder itself takes the face for, 1 to 6, summing to one.
+    """
+
+    centre: tuple[float, float]
+    side: float
+    box: tuple[float, float, float, float]
+    score: float
+    clean: float
+    leaning: float
+    faces: Floats
+
+    def scaled(self, k: float) -> "Spot":
+        """The same place in a picture ``k`` times as large."""
+        x0, y0, x1, y1 = self.box
+        centre = (self.centre[0] * k, self.centre[1] * k)
+        return Spot(
+            centre, self.side * k, (x0 * k, y0 * k, x1 * k, y1 * k), self.score, self.clean, self.leaning, self.faces
+        )
+
+
+class Finder:
+    """Finds dice of about 14 to 75 pixels a side in a picture of any size."""
+
+    def __init__(self) -> None:
+        self._net = _load("finder.onnx")
+
+    def __call__(self, image: Image, floor: float = 0.1) -> list[Spot]:
+        """Spots with a score of ``floor`` or more, best first; ``image`` is BGR uint8."""
+        height, width = image.shape[:2]
+        pad = cv2.copyMakeBorder(image, 0, -height % 16, 0, -width % 16, cv2.BORDER_CONSTANT)
+        self._net.setInput(cv2.dnn.blobFromImage(pad, 1 / 255, swapRB=True))
+        out = self._net.forward()[0]
+        heat = _sigmoid(out[0])
+        peaks = (heat >= floor) & (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)))
+        spots = []
+        for y, x in zip(*np.nonzero(peaks), strict=True):
+            v = out[:, y, x]
+            cx, cy = (x + v[2] + 0.5) * STRIDE, (y + v[3] + 0.5) * STRIDE
+            side = float(np.exp(np.clip(v[1], -2, 2)) * 32)
+            box = (cx - v[4] * side, cy - v[5] * side, cx + v[6] * side, cy + v[7] * side)
+            faces = np.exp(v[10:16] - v[10:16].max())
+            clean, leaning = _sigmoid(v[8:10]).tolist()
+            spots.append(
+                Spot(
+                    (float(cx), float(cy)),
+                    side,
+                    tuple(float(b) for b in box),
+                    float(heat[y, x]),
+                    clean,
+                    leaning,
+                    faces / faces.sum(),
+                )  # type: ignore[arg-type]
+            )
+        return sorted(spots, key=lambda s: -s.score)
+
+
+class FaceNet:
+    """Reads crops: 1 to 6, no die, covered, leaning."""
+
+    classes = (*FACES, "no die", "covered", "leaning")
+
+    def __init__(self) -> None:
+        self._net = _load("reader.onnx")
+
+    def __call__(self, crops: list[Image]) -> Floats:
+        """Shares of the nine classes, one row a crop; ``crops`` are CROP x CROP x 3, BGR uint8."""
+        self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True))
+        out = self._net.forward()
+        out = np.exp(out - out.max(1, keepdims=True))
+        return (out / out.sum(1, keepdims=True)).astype(np.float32)

@@ -1,0 +1,124 @@
+"""One picture in, one view of the table out."""
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from appliance.table.reading import DieReading, Doubt, Guess, Problem, TableView, Trouble
+from vision.certainty import Certainty, Seen, chance_of_set
+from vision.colours import colour_name
+from vision.faces.nets import FACES, FaceNet, Finder
+from vision.locate import locate
+from vision.markers import find_markers, paint_over
+from vision.read import read_faces
+
+Image = NDArray[np.uint8]
+
+_CONSIDERED = 0.03
+"""A place with a lower chance of being a die is forgotten."""
+_MOST = 64
+
+
+class UnknownSet(ValueError):
+    """There is no dice set of this name that the camera can read."""
+
+
+class Reader:
+    """Reads dice of one set in single pictures; deterministic, and without memory of earlier pictures."""
+
+    def __init__(self, dice_set: str = "pips") -> None:
+        if dice_set != "pips":
+            raise UnknownSet(f'no dice set "{dice_set}" can be read; expected "pips"')
+        self.dice_set = dice_set
+        self._finder, self._faces, self._certainty = Finder(), FaceNet(), Certainty.load()
+
+    def look(self, image: Image, side: float | None = None) -> list[Seen]:
+        """Every place that may hold a die, with the raw net outputs; pixels of ``image``."""
+        places = [p for p in locate(image, self._finder, side)][:_MOST]
+        readings = read_faces(image, [p.spot for p in places], self._faces)
+        return [Seen(p.spot, r, p.odd) for p, r in zip(places, readings, strict=True)]
+
+    def read(
+        self,
+        image: Image,
+        *,
+        expect: int | None = None,
+        seq: int = 0,
+        picture: str | None = None,
+        side: float | None = None,
+    ) -> TableView:
+        """The dice in a BGR picture (height x width x 3, uint8).
+
+        ``expect``: how many dice should lie there. ``side``: the usual die side in pixels where it is known
+        from an earlier picture of the same camera. Raises ``ValueError`` for an image of another shape or type.
+        """
+        if image.ndim != 3 or image.shape[2] != 3 or image.dtype != np.uint8:
+            raise ValueError(f"a picture is height x width x 3 of uint8; got {image.shape} of {image.dtype}")
+        markers = find_markers(image)
+        plain = paint_over(image, markers) if markers else image
+        dice, problems = self._decide(plain, self.look(plain, side), expect)
+        size = (image.shape[1], image.shape[0])
+        return TableView(seq, tuple(dice), size, True, tuple(problems), bool(markers), picture)
+
+    def _decide(self, image: Image, places: list[Seen], expect: int | None) -> tuple[list[DieReading], list[Problem]]:
+        chance = self._certainty.die
+        ranked = sorted(((chance(s), s) for s in places), key=lambda pair: -pair[0])
+        ranked = [(p, s) for p, s in ranked if p >= _CONSIDERED]
+        chances = [p for p, _ in ranked]
+        likely = sum(p >= 0.5 for p in chances)
+        chosen = likely if expect is None else min(expect, len(ranked))
+        dice = [self._die(image, s) for _, s in ranked[:chosen]]
+        problems: list[Problem] = []
+        if not dice:
+            problems.append(_why_nothing(image))
+        if expect is not None and chosen < expect:
+            problems.append(Problem(Trouble.COUNT, (("expected", expect), ("seen", chosen))))
+            return dice, problems
+        if not dice:
+            return dice, problems
+        faces = [self._certainty.face(s) for _, s in ranked[:chosen]]
+        whole = chance_of_set(chances, chosen, expect) * float(np.prod(faces))
+        if whole < self._certainty.bar and all(d.sure for d in dice):
+            # Name the weakest link: a face, a doubtful die, or a place that was left out and may be one.
+            links = [(f, i, Doubt.FACE) for i, f in enumerate(faces)]
+            links += [(p, i, Doubt.MAYBE_NO_DIE) for i, p in enumerate(chances[:chosen])]
+            links += [(1 - p, chosen + i, Doubt.MAYBE_NO_DIE) for i, p in enumerate(chances[chosen:])]
+            _, weakest, doubt = min(links, key=lambda link: link[0])
+            if weakest < chosen:
+                dice[weakest] = replace(dice[weakest], doubt=doubt)
+            else:
+                dice.append(replace(self._die(image, ranked[weakest][1]), doubt=doubt))
+                if expect is not None:
+                    problems.append(Problem(Trouble.COUNT, (("expected", expect), ("seen", len(dice)))))
+        return dice, problems
+
+    def _die(self, image: Image, seen: Seen) -> DieReading:
+        shares, order = seen.face_shares, seen.order
+        sure = self._certainty.face(seen)
+        others = max(1e-9, 1 - float(shares[order[0]]))
+        guesses = [Guess(FACES[order[0]], round(sure, 4))]
+        guesses += [Guess(FACES[i], round((1 - sure) * float(shares[i]) / others, 4)) for i in order[1:]]
+        height, width = image.shape[:2]
+        x0, y0, x1, y1 = seen.spot.box
+        box = (max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1))
+        leaning = float(seen.reading.shares[8] + seen.spot.leaning) / 2 > 0.5
+        doubt = None
+        if leaning:
+            doubt = Doubt.COCKED
+        elif float(seen.reading.shares[7]) > 0.5:
+            at_edge = min(x0, y0, width - x1, height - y1) < 0.15 * seen.spot.side
+            doubt = Doubt.CUT_OFF if at_edge else Doubt.COVERED
+        elif seen.odd:
+            doubt = Doubt.ODD_SIZE
+        colour = colour_name(image, seen.spot.centre, seen.spot.side)
+        return DieReading("d6", colour, tuple(guesses), box, leaning, doubt)
+
+
+def _why_nothing(image: Image) -> Problem:
+    bright, dark = np.percentile(image, 99), np.percentile(image, 5)
+    if bright < 30:
+        return Problem(Trouble.TOO_DARK)
+    if dark > 250:
+        return Problem(Trouble.TOO_BRIGHT)
+    return Problem(Trouble.NO_DICE)

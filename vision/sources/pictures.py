@@ -1,0 +1,94 @@
+"""Picture files: checked before they are decoded, so that a damaged or huge one gives a sentence, not a crash."""
+
+import struct
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.sources.base import PictureError
+
+ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
+MOST_PIXELS = 50_000_000
+_MOST_BYTES = 200_000_000
+
+_SIZES_AT = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
+_WITHOUT_LENGTH = frozenset({0x01, *range(0xD0, 0xD9)})
+
+
+def load_image(path: str | Path) -> NDArray[np.uint8]:
+    """The picture in a file, height x width x 3, BGR uint8, turned as its EXIF data ask.
+
+    Raises ``PictureError`` if it is missing, no file, empty, truncated, no picture, or larger than 50 megapixels.
+    """
+    path = Path(path)
+    if not path.exists():
+        raise PictureError(f"no such picture: {path}")
+    if not path.is_file():
+        raise PictureError(f"{path} is not a picture file")
+    size = path.stat().st_size
+    if size == 0:
+        raise PictureError(f"the picture {path} is empty (0 bytes)")
+    if size > _MOST_BYTES:
+        raise PictureError(
+            f"the picture {path} has {size // 1_000_000} MB; at most {_MOST_BYTES // 1_000_000} MB are read"
+        )
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise PictureError(f"the picture {path} cannot be read: {error.strerror}") from error
+    _check(path, data)
+    try:
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        image = None
+    if image is None:
+        raise PictureError(f"{path} is not a picture that can be decoded; expected JPEG, PNG, BMP, WebP or TIFF")
+    _refuse_huge(path, image.shape[1], image.shape[0])
+    return image.astype(np.uint8, copy=False)
+
+
+def _refuse_huge(path: Path, width: int, height: int) -> None:
+    if width * height > MOST_PIXELS:
+        raise PictureError(
+            f"the picture {path} has {width} x {height} pixels; at most {MOST_PIXELS // 1_000_000} megapixels are read"
+        )
+
+
+def _check(path: Path, data: bytes) -> None:
+    """Size and completeness from the headers alone, where the format tells."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        if len(data) >= 24:
+            _refuse_huge(path, *struct.unpack(">II", data[16:24]))
+        if b"IEND" not in data[-64:]:
+            raise PictureError(f"the picture {path} is truncated: its PNG data end early")
+    elif data.startswith(b"\xff\xd8"):
+        width, height, start = _jpeg(data)
+        _refuse_huge(path, width, height)
+        if start < 0 or data.rfind(b"\xff\xd9", start) < 0:
+            raise PictureError(f"the picture {path} is truncated: its JPEG data end early")
+    elif data.startswith(b"BM") and len(data) >= 26:
+        width, height = struct.unpack("<ii", data[18:26])
+        _refuse_huge(path, abs(width), abs(height))
+    elif data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8X" and len(data) >= 30:
+        _refuse_huge(path, 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little"))
+
+
+def _jpeg(data: bytes) -> tuple[int, int, int]:
+    """Width, height, and where the compressed picture starts (-1 if it never does)."""
+    at, width, height = 2, 0, 0
+    while at + 4 <= len(data):
+        if data[at] != 0xFF:
+            return width, height, -1
+        mark = data[at + 1]
+        if mark == 0xFF or mark in _WITHOUT_LENGTH:
+            at += 1 if mark == 0xFF else 2
+            continue
+        length = int.from_bytes(data[at + 2 : at + 4], "big")
+        if mark in _SIZES_AT and at + 9 <= len(data):
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+        if mark == 0xDA:
+            return width, height, at + 2 + length
+        at += 2 + length
+    return width, height, -1

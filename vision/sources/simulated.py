@@ -1,0 +1,189 @@
+"""A tray of simulated dice behind the same face as a camera: throw, watch them tumble, read them."""
+
+import math
+import time
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from random import Random
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Frame
+from vision.sources.base import Source
+from vision.sources.sprites import COLOURS, SIDE, YAWS, sprite, stamp
+
+FLOORS = ("green felt", "blue felt", "wood", "black felt")
+_FELT = {"green felt": (58, 92, 38), "blue felt": (112, 66, 30), "black felt": (40, 38, 38)}
+_TUMBLE_S = 0.9
+
+
+@dataclass
+class _Die:
+    colour: str
+    face: int
+    at: tuple[float, float]
+    yaw: int
+    spin: float
+    start: tuple[float, float] | None = None
+
+
+class SimulatedTray(Source):
+    """A tray seen from above, 1280 x 960 unless told otherwise, with ``dice`` dice that lie still until ``throw``.
+
+    The same ``seed`` and the same throws give the same faces and pictures. ``colours``: one for all dice, or one
+    each (see ``sprites.COLOURS``). ``paced``: frames come at ``fps``; otherwise at once, on a clock of their own.
+    """
+
+    live = True
+
+    def __init__(
+        self,
+        seed: int = 0,
+        dice: int = 5,
+        colours: Sequence[str] = ("white",),
+        *,
+        size: tuple[int, int] = (1280, 960),
+        floor: str | None = None,
+        fps: float = 15.0,
+        paced: bool = False,
+    ) -> None:
+        if not 1 <= dice <= 20:
+            raise ValueError(f"the simulated tray holds 1 to 20 dice; got {dice}")
+        if not colours or any(c not in COLOURS for c in colours):
+            raise ValueError(f"simulated dice are {', '.join(COLOURS)}; got {', '.join(colours) or 'none'}")
+        if size[0] < 400 or size[1] < 300:
+            raise ValueError(f"the simulated picture is at least 400 x 300; got {size[0]} x {size[1]}")
+        self._random, self._noise = Random(seed), np.random.default_rng(seed)
+        self.size, self._fps, self._paced = size, fps, paced
+        self.floor = floor or self._random.choice(FLOORS)
+        self._empty = _draw_floor(self.floor, size, self._noise)
+        self._dice: list[_Die] = []
+        for n in range(dice):
+            colour = colours[n % len(colours)]
+            self._dice.append(
+                _Die(colour, self._random.randint(1, 6), self._free_place(), self._random.randrange(YAWS), 0.0)
+            )
+        self._seq, self._thrown_at = 0, -_TUMBLE_S
+        self._begun, self._closed = time.monotonic(), False
+
+    @property
+    def name(self) -> str:
+        """``simulated``."""
+        return "simulated"
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """What the dice show once they lie still, in the tray's own order."""
+        return tuple(str(d.face) for d in self._dice)
+
+    @property
+    def positions(self) -> tuple[tuple[float, float], ...]:
+        """Where the dice lie, pixels, in the order of ``faces``."""
+        return tuple(d.at for d in self._dice)
+
+    def throw(self, keep: Collection[int] = (), dice: int | None = None) -> None:
+        """Throw all dice but those at the positions ``keep`` (0 is the first of ``faces``).
+
+        ``dice`` changes how many are in play. Raises ``ValueError`` for a position that holds no die.
+        """
+        wrong = [k for k in keep if not 0 <= k < len(self._dice)]
+        if wrong:
+            raise ValueError(f"there is no die at position {wrong[0]}; expected 0 to {len(self._dice) - 1}")
+        if dice is not None:
+            if not 1 <= dice <= 20:
+                raise ValueError(f"the simulated tray holds 1 to 20 dice; got {dice}")
+            kept = [d for n, d in enumerate(self._dice) if n in keep][:dice]
+            others = [d for n, d in enumerate(self._dice) if n not in keep]
+            others += [_Die(others[0].colour if others else "white", 1, (0, 0), 0, 0.0) for _ in range(dice)]
+            self._dice = kept + others[: dice - len(kept)]
+            keep = range(len(kept))
+        rolled = [d for n, d in enumerate(self._dice) if n not in keep]
+        for die in rolled:
+            die.at = (-1e6, -1e6)
+        side = self._random.uniform(0, 2 * math.pi)
+        for die in rolled:
+            die.face = self._random.randint(1, 6)
+            die.yaw, die.spin = self._random.randrange(YAWS), self._random.uniform(-18, 18)
+            die.at = self._free_place()
+            reach = self._random.uniform(0.5, 0.8) * self.size[0]
+            angle = side + self._random.uniform(-0.5, 0.5)
+            die.start = (die.at[0] + reach * math.cos(angle), die.at[1] + reach * math.sin(angle))
+        for n, die in enumerate(self._dice):
+            if n in keep:
+                die.start = None
+        self._thrown_at = self._now()
+
+    def next_frame(self, timeout: float = 2.0) -> Frame | None:
+        """The tray as it looks now; None once closed."""
+        if self._closed:
+            return None
+        n, self._seq = self._seq, self._seq + 1
+        at = n / self._fps
+        if self._paced:
+            time.sleep(max(0.0, self._begun + at - time.monotonic()))
+        return Frame(self._picture(at), n, at)
+
+    def close(self) -> None:
+        """Give no more frames."""
+        self._closed = True
+
+    def _now(self) -> float:
+        return self._seq / self._fps
+
+    def _free_place(self) -> tuple[float, float]:
+        width, height = self.size
+        for _ in range(200):
+            at = (self._random.uniform(0.14, 0.86) * width, self._random.uniform(0.15, 0.85) * height)
+            if all(math.dist(at, other.at) > 1.55 * SIDE for other in self._dice):
+                return at
+        return at
+
+    def _picture(self, at: float) -> NDArray[np.uint8]:
+        image = self._empty.copy()
+        left = 1 - (at - self._thrown_at) / _TUMBLE_S
+        for n, die in enumerate(self._dice):
+            if die.start is None or left <= 0:
+                stamp(image, sprite(die.colour, die.face, die.yaw, die.spin), die.at)
+                continue
+            # A die slows down evenly; while it tumbles any face may be up, and it smears along its way.
+            way = left * left
+            x = die.at[0] + way * (die.start[0] - die.at[0])
+            y = die.at[1] + way * (die.start[1] - die.at[1])
+            tick = int(at * self._fps)
+            face = die.face if left < 0.15 else (tick * 5 + n * 3) % 6 + 1
+            cell = sprite(die.colour, face, die.yaw + tick, die.spin + left * 300 + tick * 40 * left)
+            length = int(60 * left)
+            if length > 1:
+                kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)
+                dx, dy = np.subtract(die.start, die.at) / math.dist(die.start, die.at) * length / 2
+                cv2.line(kernel, (int(length - dx), int(length - dy)), (int(length + dx), int(length + dy)), 1.0)
+                cell = cv2.filter2D(cell, -1, kernel / kernel.sum(), borderType=cv2.BORDER_CONSTANT)
+            stamp(image, cell.astype(np.float32), (x, y))
+        grain = self._noise.standard_normal((self.size[1] // 2, self.size[0] // 2, 1), np.float32) * 0.012
+        grain = cv2.resize(grain, self.size, interpolation=cv2.INTER_LINEAR)[..., None]
+        return (np.clip(image + grain, 0, 1) * 255).astype(np.uint8)
+
+
+def _draw_floor(floor: str, size: tuple[int, int], noise: np.random.Generator) -> NDArray[np.float32]:
+    """The empty tray with its rim and a soft fall of light; BGR 0..1."""
+    if floor not in FLOORS:
+        raise ValueError(f'no simulated floor is "{floor}"; expected one of {", ".join(FLOORS)}')
+    width, height = size
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    if floor == "wood":
+        warp = cv2.resize(noise.standard_normal((4, 3)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC) * 40
+        grain = cv2.resize(noise.standard_normal((height, 12)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC)
+        rings = 0.5 + 0.5 * np.sin((y + warp) / 17)
+        image = np.array([70, 118, 165], np.float32) / 255 * (0.88 + 0.1 * rings + 0.03 * grain)[..., None]
+    else:
+        fibre = cv2.GaussianBlur(noise.standard_normal((height, width)).astype(np.float32), (0, 0), 1.2)
+        image = np.array(_FELT[floor], np.float32) / 255 * (1 + 0.22 * fibre)[..., None]
+    edge = np.minimum(np.minimum(x, width - x), np.minimum(y, height - y))
+    rim = 0.035 * width
+    wall = np.array([38, 60, 92], np.float32) / 255
+    image = np.where((edge < rim)[..., None], wall * (0.7 + 0.3 * edge / rim)[..., None], image)
+    image = image * (1 - 0.4 * np.exp(-((edge - rim) / 14).clip(0)) * (edge >= rim))[..., None]
+    light = 1.05 - 0.3 * (((x / width - 0.45) ** 2 + (y / height - 0.45) ** 2) / 0.5)
+    return np.ascontiguousarray(image * light[..., None], np.float32)

@@ -1,0 +1,51 @@
+"""A video file as a camera."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.frame import Frame
+from vision.sources.base import CameraError, Source
+
+
+class VideoSource(Source):
+    """The frames of a video file, as fast as they are asked for. ``fps`` overrides the file's own rate.
+
+    Raises ``CameraError`` if the file is missing or holds no video that OpenCV can read.
+    """
+
+    def __init__(self, file: str | Path, *, fps: float | None = None) -> None:
+        self.file = Path(file)
+        if not self.file.is_file():
+            raise CameraError(f"no such video file: {self.file}")
+        if fps is not None and fps <= 0:
+            raise ValueError(f"fps is a rate above 0; got {fps}")
+        self._capture = cv2.VideoCapture(str(self.file))
+        ok, self._first = self._capture.read() if self._capture.isOpened() else (False, None)
+        if not ok or self._first is None:
+            self._capture.release()
+            raise CameraError(f"{self.file} is not a video that can be read")
+        told = float(self._capture.get(cv2.CAP_PROP_FPS))
+        self._fps = fps or (told if 0 < told < 1000 else 25.0)
+        self._seq = 0
+
+    @property
+    def name(self) -> str:
+        """``video:`` and the path."""
+        return f"video:{self.file}"
+
+    def next_frame(self, timeout: float = 2.0) -> Frame | None:
+        """The next frame, or None after the last; never waits."""
+        image, self._first = self._first, None
+        if image is None:
+            ok, image = self._capture.read()
+            if not ok or image is None:
+                return None
+        n, self._seq = self._seq, self._seq + 1
+        return Frame(np.asarray(image, np.uint8), n, n / self._fps)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._first = None
+        self._capture.release()
