@@ -66,7 +66,10 @@ class NeedRoll:
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that a player may do now. ``points``: what it would add to the score at once, if that is known."""
+    """One thing that a player may do now.
+
+    ``points``: what it would add to the score at once, if that is known; what a ``bonus`` event adds is not in it.
+    """
 
     do: str
     args: Mapping[str, Json] = field(default_factory=dict)
@@ -215,7 +218,10 @@ class Game(Protocol[S]):
         ...
 
     def rolled(self, state: S, need: NeedRoll, dice: tuple[Die, ...], kept: tuple[int, ...]) -> Action:
-        """Return the action for dice seen at rest in reading order; ``kept``: positions in ``dice`` left lying."""
+        """Return the action for dice seen at rest in reading order; ``kept``: positions in ``dice`` left lying.
+
+        Raises IllegalAction when no action can be made of them, such as a kept die that shows another face.
+        """
         ...
 
     def explain(self, state: S, player: str) -> tuple[Line, ...]:
