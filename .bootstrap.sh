@@ -43,7 +43,7 @@ install_packages() {
     why=$1
     shift
     if ! command -v apt-get >/dev/null 2>&1; then
-        say "$why needs the packages $*, and this system has no apt-get: please install what they are called here."
+        say "missing for $why: $*. This system has no apt-get; please install what they are called here."
         return 1
     fi
     if [ "$(id -u)" -eq 0 ]; then
@@ -53,7 +53,7 @@ install_packages() {
         say "installing with apt through sudo (this may ask for your password), for $why: $*"
         as_root=sudo
     else
-        say "$why needs the packages $*, but this is not root and there is no sudo: please have them installed with" \
+        say "missing for $why: $*. $(id -un) is not root and there is no sudo; please have them installed with:" \
             "apt-get install $*"
         return 1
     fi
@@ -61,7 +61,7 @@ install_packages() {
     $as_root apt-get -q update >&2 || say "apt-get update failed; trying with the package lists that are here"
     if ! $as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get -q install -y --no-install-recommends "$@" >&2 </dev/null; then
-        say "apt-get could not install $*, which $why needs."
+        say "missing for $why: $*. apt-get could not install them."
         return 1
     fi
 }
