@@ -6,7 +6,7 @@ loop's).
 
 from collections.abc import Callable
 from dataclasses import replace
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Protocol
 
 from numpy.typing import NDArray
@@ -35,23 +35,11 @@ from appliance.session import (
 )
 from appliance.store import Journal, StoredMatch, StoreError
 from appliance.table import Box, Press
+from ui.arrivals import aged, announced, refused, told, with_session
 from ui.desk import CameraStatus, Desk, MatchSummary, Tone
-from ui.navigation import Event as UiEvent
-from ui.navigation import (
-    LeaveMatch,
-    Quit,
-    Request,
-    ResumeMatch,
-    SetLanguage,
-    StartMatch,
-    ToSession,
-    aged,
-    announced,
-    handle,
-    refused,
-    told,
-    with_session,
-)
+from ui.events import Event as UiEvent
+from ui.events import LeaveMatch, Quit, Request, ResumeMatch, SetLanguage, StartMatch, ToSession
+from ui.navigation import handle
 
 RESUMABLE = 5
 """How many unfinished matches the home screen offers."""
@@ -109,16 +97,12 @@ class Appliance:
         self._inbox.put(message)
 
     def step(self, now_s: float) -> None:
-        """Take in all that was posted and let time pass; ``now_s``: seconds of a monotonic clock."""
+        """Let time pass and take in all that was posted; ``now_s``: seconds of a monotonic clock."""
         self._now_s = now_s
-        while True:
-            try:
-                message = self._inbox.get_nowait()
-            except Empty:
-                break
-            self._take(message)
         if self.session is not None:
             self.give(Tick(now_s))
+        while not self._inbox.empty():
+            self._take(self._inbox.get_nowait())
         self.desk = aged(self.desk, now_s)
         self._tell_camera()
 

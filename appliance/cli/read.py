@@ -38,17 +38,17 @@ def _read(args: argparse.Namespace) -> Status:
 
 def _one(args: argparse.Namespace, reader: Any, path: Path) -> dict[str, Any]:
     """Read one picture, print it at once, and return what was printed."""
-    from vision import PictureError, annotate, load_image, report, save_image
+    from vision import PictureError, annotate, error_json, load_image, save_image, to_json
 
     started = time.perf_counter()
     try:
         image = load_image(path)
         view = reader.read(image, expect=args.expect, picture=path.name)
-        result = report(view, str(path), (time.perf_counter() - started) * 1000)
+        result = to_json(view, str(path), (time.perf_counter() - started) * 1000)
         if args.annotate:
             save_image(args.annotate / f"{path.stem}.png", annotate(image, view))
     except PictureError as reason:
-        result = {"image": str(path), "status": "error", "dice": [], "problems": [str(reason)]}
+        result = error_json(str(path), reason)
     print(json.dumps(result, ensure_ascii=False) if args.json else _line(result), flush=True)
     return result
 

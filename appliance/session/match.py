@@ -40,8 +40,8 @@ class Policy:
     """What the table agreed on. ``entry_s``: seconds until the computer's box is entered (penta:13); None: never.
 
     ``auto``: the computer makes every choice, and sure rolls are taken by themselves, each after ``pace_s`` seconds
-    so that people can follow. ``origin``: what rolls that are seen are marked as. ``on_demand``: dice are thrown, or the
-    next photograph is taken, when somebody asks for it on the screen, as with the simulated tray.
+    so that people can follow. ``origin``: what rolls that are seen are marked as. ``on_demand``: dice are thrown,
+    or the next photograph is taken, when somebody asks for it on the screen, as with the simulated tray.
     """
 
     entry_s: float | None = 3.0

@@ -79,7 +79,10 @@ def _confirm(session: Session, given: Confirm) -> Outcome:
     if not proposal.ready:
         return session, (Refuse("say_faces", "Say what the doubtful dice show first."),)
     dice = tuple(Die(die.kind, str(die.face)) for die in proposal.dice)
-    action = session.game.rolled(session.state, need, dice, proposal.kept)
+    try:
+        action = session.game.rolled(session.state, need, dice, proposal.kept)
+    except IllegalAction as reason:
+        return session, (_refused(reason),)
     entry = Entry(action, given.how or _origin(session), proposal.picture)
     return _accept(replace(session, lying=proposal.placed), entry)
 
@@ -176,7 +179,7 @@ def _accept(session: Session, entry: Entry) -> Outcome:
     try:
         step = session.game.apply(session.state, entry.action)
     except IllegalAction as reason:
-        return session, (Refuse(reason.code, str(reason), tuple(reason.values.items())),)
+        return session, (_refused(reason),)
     turn_goes_on = any(isinstance(prompt, NeedRoll) and prompt.may_keep for prompt in session.game.prompts(step.state))
     session = replace(
         session,
@@ -190,6 +193,10 @@ def _accept(session: Session, entry: Entry) -> Outcome:
     done: tuple[Effect, ...] = (Save(entry), *(Announce(event) for event in step.events))
     session, more = _carry_on(session)
     return session, done + more
+
+
+def _refused(reason: IllegalAction) -> Refuse:
+    return Refuse(reason.code, str(reason), tuple(reason.values.items()))
 
 
 def _carry_on(session: Session) -> Outcome:

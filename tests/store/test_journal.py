@@ -144,6 +144,15 @@ def test_a_match_from_elsewhere_is_taken_in_whole_or_not_at_all(path):
         assert [each.match for each in journal.matches()] == [match]
 
 
+def test_a_setting_is_remembered(path):
+    with Journal(path) as journal:
+        assert journal.remembered("language") is None
+        journal.remember("language", "en")
+        journal.remember("language", "de")
+    with Journal(path) as journal:
+        assert journal.remembered("language") == "de"
+
+
 WRITER = """
 import sys
 from pathlib import Path

@@ -1,0 +1,239 @@
+"""The appliance without a window: presses and views in, a stored match out."""
+
+import numpy as np
+import pytest
+
+from appliance.app import Appliance
+from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, PicturesOut
+from appliance.games import BadOptions, Setup
+from appliance.session import Choose, Confirm, Fault, FaultCleared, FaultRaised, Phase, Policy, Seen, Undo
+from appliance.store import Journal, StoreError, UnknownMatch
+from appliance.table import Button, Press
+from tests.session.tables import view
+from ui.desk import CameraStatus, Place, Tone
+from ui.events import Tap
+from ui.present import present
+
+SETUP = Setup("penta", ("Ann", "Ben"), {"throws": 1})
+
+
+class TestCamera:
+    """Remembers what it was told."""
+
+    __test__ = False
+
+    def __init__(self):
+        self.wanted = "nothing yet"
+        self.thrown = []
+
+    def want(self, dice):
+        self.wanted = dice
+
+    def throw(self, keep):
+        self.thrown.append(keep)
+
+    def preview(self):
+        return 1, np.zeros((4, 4, 3), np.uint8)
+
+
+@pytest.fixture
+def journal(tmp_path):
+    with Journal(tmp_path / "journal.sqlite3") as journal:
+        yield journal
+
+
+@pytest.fixture
+def appliance(journal):
+    return Appliance(journal, Policy(), TestCamera())
+
+
+def see(appliance, faces, now_s=0.0, **how):
+    appliance.post(Seen(view(faces, **how)))
+    appliance.step(now_s)
+
+
+def confirm(appliance):
+    appliance.give(Confirm(appliance.session.number))
+
+
+def test_a_view_becomes_a_proposal_and_a_press_accepts_it(appliance, journal):
+    appliance.start(SETUP)
+    see(appliance, [1, 1, 3, 4, 6])
+    assert appliance.session.phase is Phase.PROPOSED
+    appliance.post(Press(Button.CONFIRM))
+    appliance.step(0.1)
+    assert appliance.session.phase is Phase.CHOOSE
+    assert journal.load("1").entries == appliance.session.journal
+
+
+def test_what_is_accepted_is_stored_before_it_is_shown(appliance, journal):
+    appliance.start(SETUP)
+    seen_when_stored = []
+    save = journal.save
+    journal.save = lambda match, entry: (seen_when_stored.append(appliance.session.journal), save(match, entry))
+    see(appliance, [1, 1, 3, 4, 6])
+    confirm(appliance)
+    assert seen_when_stored == [()]
+
+
+def test_what_cannot_be_stored_was_not_accepted_and_is_said(appliance, journal):
+    appliance.start(SETUP)
+    see(appliance, [1, 1, 3, 4, 6])
+
+    def full(match, entry):
+        raise StoreError("the disk is full")
+
+    save, journal.save = journal.save, full
+    confirm(appliance)
+    assert appliance.session.journal == ()
+    assert appliance.session.phase is Phase.PROPOSED
+    assert Fault.NOT_STORED in appliance.session.faults
+    assert appliance.desk.banner.tone is Tone.FAULT
+    journal.save = save
+    confirm(appliance)
+    assert len(appliance.session.journal) == 1
+    assert appliance.session.faults == frozenset()
+
+
+def test_an_automatic_entry_that_cannot_be_stored_is_not_tried_for_ever(appliance, journal):
+    appliance.start(SETUP)
+    see(appliance, [1, 1, 3, 4, 6])
+    confirm(appliance)
+    tries = []
+
+    def full(match, entry):
+        tries.append(entry)
+        raise StoreError("the disk is full")
+
+    journal.save = full
+    for second in range(10, 20):
+        appliance.step(float(second))
+    assert len(tries) == 1
+    assert appliance.session.phase is Phase.CHOOSE
+
+
+def test_after_three_seconds_the_computers_box_is_entered(appliance):
+    appliance.start(SETUP)
+    see(appliance, [4, 4, 4, 4, 4], now_s=10.0)
+    confirm(appliance)
+    appliance.step(12.9)
+    assert appliance.session.phase is Phase.CHOOSE
+    appliance.step(13.1)
+    assert [entry.action.do for entry in appliance.session.journal] == ["roll", "auto"]
+
+
+def test_a_match_is_resumed_at_the_same_decision(appliance, journal):
+    appliance.start(SETUP)
+    see(appliance, [1, 1, 3, 4, 6])
+    confirm(appliance)
+    again = Appliance(journal, Policy(), TestCamera())
+    assert [each.id for each in again.desk.resumable] == ["1"]
+    again.resume("1")
+    assert again.session.state == appliance.session.state
+    assert again.session.phase is appliance.session.phase
+    assert present(again.desk).targets[:3] == present(appliance.desk).targets[:3]
+
+
+def test_undo_is_stored(appliance, journal):
+    appliance.start(SETUP)
+    see(appliance, [1, 1, 3, 4, 6])
+    confirm(appliance)
+    appliance.give(Undo())
+    assert journal.load("1").entries == ()
+
+
+def test_a_finished_match_is_no_longer_offered(journal):
+    appliance = Appliance(journal, Policy(entry_s=None), TestCamera())
+    appliance.start(Setup("penta", ("Ann",), {"throws": 1}))
+    for seq in range(13):
+        see(appliance, [1, 1, 3, 4, 6], seq=seq)
+        confirm(appliance)
+        appliance.give(Choose(appliance.session.need_choice.choices[0]))
+    assert appliance.session.phase is Phase.FINISHED
+    assert Appliance(journal, Policy()).desk.resumable == ()
+
+
+def test_a_match_that_cannot_begin_says_why_and_nothing_is_stored(appliance, journal):
+    with pytest.raises(BadOptions, match='player "Ann" is there twice'):
+        appliance.start(Setup("penta", ("Ann", "Ann")))
+    assert journal.matches() == ()
+    with pytest.raises(UnknownMatch):
+        appliance.resume("9")
+
+
+def test_the_camera_is_told_how_many_dice_are_wanted(appliance):
+    camera = appliance._camera
+    appliance.step(0.0)
+    assert camera.wanted is None
+    appliance.start(SETUP)
+    appliance.step(0.1)
+    assert camera.wanted == 5
+
+
+def test_a_lost_camera_is_a_fault_beside_the_match_that_heals(appliance):
+    appliance.start(SETUP)
+    appliance.post(FaultRaised(Fault.CAMERA_LOST))
+    appliance.post(CameraNews(CameraStatus.LOST))
+    appliance.post(CameraFailed("the cable is out", final=False))
+    appliance.step(0.0)
+    assert Fault.CAMERA_LOST in appliance.session.faults
+    assert present(appliance.desk).notice.text == "the cable is out"
+    appliance.post(FaultCleared(Fault.CAMERA_LOST))
+    appliance.post(CameraNews(CameraStatus.WATCHING))
+    appliance.step(0.1)
+    assert appliance.session.faults == frozenset()
+    assert appliance.desk.camera is CameraStatus.WATCHING
+
+
+def test_lost_buttons_are_said(appliance):
+    appliance.start(SETUP)
+    appliance.post(ButtonsFailed("pin 17 does not answer"))
+    appliance.step(0.0)
+    assert Fault.BUTTONS_LOST in appliance.session.faults
+    assert "pin 17" in present(appliance.desk).notice.text
+
+
+def test_pictures_that_are_used_up_leave_a_table_that_plays_by_hand(appliance):
+    appliance.start(SETUP)
+    appliance.post(PicturesOut())
+    appliance.step(0.0)
+    assert appliance.pictures_out
+    assert appliance.desk.camera is CameraStatus.NONE
+
+
+def test_a_whole_match_is_started_from_the_home_screen(appliance):
+    targets = [target.id for target in present(appliance.desk).targets]
+    appliance.send(Tap(targets[0]))
+    assert appliance.desk.place is Place.PLAYERS
+    for _ in range(12):
+        if appliance.session:
+            break
+        appliance.send(Press(Button.CONFIRM) if present(appliance.desk).focus == "start" else Press(Button.NEXT))
+    assert appliance.session.setup.game == "penta"
+
+
+def test_a_damaged_journal_is_said_on_the_first_screen(tmp_path):
+    path = tmp_path / "journal.sqlite3"
+    path.write_bytes(b"no database" * 999)
+    with Journal(path) as journal:
+        notice = present(Appliance(journal, Policy()).desk).notice
+    assert "damaged" in notice.text
+    assert "journal.damaged-" in notice.text
+
+
+def test_the_language_is_remembered(journal):
+    appliance = Appliance(journal, Policy())
+    appliance.send(Tap("language"))
+    assert appliance.desk.language == "de"
+    assert Appliance(journal, Policy()).desk.language == "de"
+
+
+def test_people_can_take_over_from_the_computer(journal):
+    appliance = Appliance(journal, Policy(auto=True), TestCamera())
+    appliance.start(SETUP)
+    appliance.step(0.0)
+    assert appliance._camera.thrown == [()]
+    see(appliance, [1, 1, 3, 4, 6], now_s=1.0)
+    appliance.take_over()
+    appliance.step(9.0)
+    assert appliance.session.phase is Phase.PROPOSED
