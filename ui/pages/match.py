@@ -29,7 +29,7 @@ def _roll(desk: Desk, session: Session, say: Words) -> Page:
 
 def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
     throwing, dice = _throwing(desk, session, say), dice_on_table(session)
-    table = Table(sheet(session, say), None, dice, _choice_tiles(session, say), 2)
+    table = Table(sheet(session, say), None, dice, _choice_tiles(session, say), 3)
     warning = _warning(desk, say)
     hint = warning or f"{_throws_left(session, say)} {say('roll_or_choose.keep')}"
     held = next((die.target.id for die in dice if die.target), None)
@@ -39,7 +39,7 @@ def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
 
 
 def _choose(desk: Desk, session: Session, say: Words) -> Page:
-    table = Table(sheet(session, say), None, dice_on_table(session), _choice_tiles(session, say), 2)
+    table = Table(sheet(session, say), None, dice_on_table(session), _choice_tiles(session, say), 3)
     warning = _warning(desk, say)
     prompt = say("choose.prompt", player=_asked(session))
     return Page(prompt, table, (), match_corners(say), warning, bool(warning))

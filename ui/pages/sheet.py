@@ -37,7 +37,7 @@ def _cell(cell: Cell, strong: bool, open_now: bool) -> SheetCell:
 
 
 def dice_on_table(session: Session) -> tuple[Die, ...]:
-    """Return the dice of the last accepted roll, where the game tells them. Virtual ones can be held."""
+    """Return the dice of the last accepted roll, where the game tells them. Those thrown on demand can be held."""
     faces = tuple(map(str, session.game.public(session.state).get("dice") or ()))
     holdable = session.policy.on_demand and session.need_roll is not None and len(session.lying) == len(faces)
     return tuple(

@@ -1,0 +1,58 @@
+"""Every screen as a picture: ``python -m ui.gallery --out DIR``. Look at them after each change of the screen."""
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from ui import samples
+from ui.desk import Desk
+from ui.events import Event
+from ui.port import Picture
+from ui.shots import NoDisplay, Offscreen
+from ui.words import LANGUAGES
+
+SIZES = ((800, 480), (1280, 720), (720, 1280))
+"""The screens that people have: 7 inch, 10 inch, and upright."""
+
+
+class StillPort:
+    """A port at which nothing happens: it shows one desk."""
+
+    quitting = False
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def step(self, now_s: float) -> None:
+        """Nothing arrives."""
+
+    def send(self, event: Event) -> None:
+        """Nothing is done."""
+
+    def preview(self) -> Picture | None:
+        """Return the picture of the sample tray."""
+        return 1, samples.picture()
+
+
+def main() -> int:
+    """Write the pictures; return 1 with a sentence where nothing can be drawn."""
+    parser = argparse.ArgumentParser(prog="python -m ui.gallery", description="Draw every screen into a folder.")
+    parser.add_argument("--out", type=Path, default=Path("gallery"), help="the folder (default: gallery)")
+    parser.add_argument("--only", default="", help="only screens whose name contains this")
+    out, only = vars(parser.parse_args()).values()
+    try:
+        for size in SIZES:
+            for language in LANGUAGES:
+                for name, desk in samples.DESKS.items():
+                    if only in name:
+                        screen = Offscreen(StillPort(replace(desk(), language=language)), size)
+                        screen.save_png(out / f"{name}-{language}-{size[0]}x{size[1]}.png")
+    except NoDisplay as reason:
+        print(reason, file=sys.stderr)  # noqa: T201
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,236 @@
+"""Desks to look at: each screen in its ordinary and its worst state, for the gallery and the tests that texts fit."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from appliance.games import Setup
+from appliance.games.registry import checked
+from appliance.session import (
+    Choose,
+    Confirm,
+    Correct,
+    EnterByHand,
+    Fault,
+    FaultRaised,
+    How,
+    Input,
+    Policy,
+    Refuse,
+    Seen,
+    Session,
+    Tick,
+    open_session,
+    update,
+)
+from appliance.table import DieReading, Doubt, Guess, Problem, TableView, Trouble
+from ui.arrivals import refused, with_session
+from ui.desk import CameraStatus, Desk, Draft, MatchSummary, Place
+
+FEW = ("Ann", "Ben")
+MANY = (
+    "Maximiliane Wohlgemuth-W",
+    "Ben",
+    "Bartholomäus Weißgerber",
+    "Wilhelmine von Württembe",
+    "Ömer",
+    "Christian-Friedrich Mayr",
+    "Jo",
+    "WWWWWWWWWWWWWWWWWWWWWWWW",
+)
+"""Eight players, names of up to 24 of the widest letters."""
+
+SIZE = (640, 480)
+_PLACES = ((120, 90), (300, 150), (470, 110), (190, 300), (400, 310))
+_SIDE = 84
+
+
+def _reading(index: int, face: str, doubt: Doubt | None = None) -> DieReading:
+    x, y = _PLACES[index % 5]
+    shift = 40 * (index // 5)
+    box = (x + shift, y + shift, x + shift + _SIDE, y + shift + _SIDE)
+    others = (Guess("6", 0.31), Guess("5", 0.11)) if doubt else ()
+    return DieReading("d6", None, (Guess(face, 0.55 if doubt else 0.998), *others), box, doubt=doubt)
+
+
+def view(seq: int, *dice: DieReading) -> TableView:
+    """Return a settled view of the sample tray."""
+    problems = () if len(dice) == 5 else (Problem(Trouble.COUNT, (("expected", 5), ("seen", len(dice)))),)
+    return TableView(seq, dice, SIZE, problems=problems)
+
+
+@cache
+def picture() -> NDArray[np.uint8]:
+    """Return a plain drawing of a tray with five dice, where ``view`` says that they lie."""
+    tray = np.empty((SIZE[1], SIZE[0], 3), np.uint8)
+    tray[:] = (66, 84, 44)
+    tray[::3, ::2] += 6
+    for x, y in _PLACES:
+        tray[y + 6 : y + _SIDE + 6, x + 6 : x + _SIDE + 6] //= 2
+        tray[y : y + _SIDE, x : x + _SIDE] = (214, 226, 232)
+        tray[y + 34 : y + 50, x + 34 : x + 50] = (30, 30, 30)
+    return tray
+
+
+def given(session: Session, *inputs: Input) -> Session:
+    """Return the session after all inputs."""
+    for each in inputs:
+        session, _ = update(session, each)
+    return session
+
+
+def rolled(session: Session, *faces: int) -> Session:
+    """Return the session after a roll that was entered by hand and confirmed."""
+    session = given(session, EnterByHand())
+    number = session.number
+    corrections = (Correct(number, index, str(face)) for index, face in enumerate(faces))
+    return given(session, *corrections, Confirm(number))
+
+
+def scored(session: Session, box: str) -> Session:
+    """Return the session after the player took a box."""
+    need = session.need_choice
+    choices = need.choices if need else ()
+    return given(session, Choose(next(choice for choice in choices if choice.args.get("box") == box)))
+
+
+def begun(players: tuple[str, ...] = FEW, policy: Policy | None = None, **options: object) -> Session:
+    """Return a new match."""
+    return open_session("7", checked(Setup("penta", players, options)), (), policy)
+
+
+_BOXES = ("aces", "twos", "threes", "fours", "fives", "sixes", "three_of_a_kind", "four_of_a_kind", "full_house")
+_LATER = ("small_straight", "large_straight", "chance", "penta")
+
+
+def well_on(players: tuple[str, ...] = MANY) -> Session:
+    """Return a match after nine rounds, with sacrificed boxes and long numbers."""
+    session = begun(players)
+    for at, box in enumerate(_BOXES):
+        for seat in range(len(players)):
+            face = min(at + 1, 6)
+            dice = (face, face, face, (seat + at) % 6 + 1, (seat + at) % 6 + 1) if (seat + at) % 4 else (1, 2, 4, 5, 6)
+            session = scored(rolled(session, *dice), box)
+    return session
+
+
+def finished(players: tuple[str, ...] = MANY) -> Session:
+    """Return a finished match in which some share a place."""
+    session = well_on(players)
+    for at, box in enumerate(_LATER):
+        for seat in range(len(players)):
+            dice = (2, 3, 4, 5, 6) if (seat // 2 + at) % 3 else (5, 5, 5, 5, 5)
+            session = scored(rolled(session, *dice), box)
+    return session
+
+
+def _at(place: Place, session: Session | None = None, camera: CameraStatus = CameraStatus.WATCHING) -> Desk:
+    desk = Desk(draft=Draft(names=("Ann", "", "Charlotte")), camera=camera)
+    return replace(with_session(desk, session), place=place) if session else replace(desk, place=place)
+
+
+def _home() -> Desk:
+    stored = (
+        MatchSummary("3", "penta", MANY, "2026-11-28 20:15", (112, 98, 143, 77, 65, 120, 99, 101)),
+        MatchSummary("2", "penta", FEW, "2026-11-27 19:02", (35, 20)),
+    )
+    return replace(_at(Place.HOME), resumable=stored)
+
+
+def _players() -> Desk:
+    return replace(_at(Place.PLAYERS), draft=Draft(names=MANY))
+
+
+def _seat() -> Desk:
+    return replace(_at(Place.SEAT), draft=Draft(names=MANY), seat=7)
+
+
+def _doubtful() -> Session:
+    seen = [_reading(0, "2"), _reading(1, "4", Doubt.CUT_OFF), _reading(2, "5"), _reading(3, "5"), _reading(4, "1")]
+    return given(well_on(), Seen(view(1, *seen)))
+
+
+def _sure(players: tuple[str, ...] = FEW) -> Session:
+    first = [_reading(index, face) for index, face in enumerate("25531")]
+    again = [_reading(index, face) for index, face in enumerate("25546")]
+    session = given(begun(players), Seen(view(1, *first)))
+    session = given(session, Confirm(session.number))
+    moved = [replace(die, box=tuple(value + 60 for value in die.box)) for die in again[3:]]
+    return given(session, Seen(view(2, *again[:3], *moved)))
+
+
+def _six_dice() -> Session:
+    return given(begun(), Seen(view(1, *(_reading(index, face) for index, face in enumerate("255316")))))
+
+
+def _four_dice() -> Session:
+    return given(begun(), Seen(view(1, *(_reading(index, face) for index, face in enumerate("2553")))))
+
+
+def _countdown() -> Session:
+    session = well_on()
+    for dice in ((1, 2, 2, 4, 6), (1, 2, 2, 4, 5), (6, 6, 6, 5, 5)):
+        session = rolled(session, *dice)
+    return given(session, Tick(session.now_s + 0.9))
+
+
+def _sacrifice() -> Session:
+    session = begun(("Ann",), throws=1)
+    for box in ("chance", "sixes", "fives", "fours", "three_of_a_kind", "aces", "twos", "threes"):
+        session = scored(rolled(session, 1, 2, 2, 4, 6), box)
+    return given(rolled(session, 1, 2, 2, 4, 6))
+
+
+def _on_demand() -> Session:
+    session = given(
+        begun(FEW, Policy(origin=How.VIRTUAL, on_demand=True)),
+        Seen(view(1, *(_reading(i, f) for i, f in enumerate("25531")))),
+    )
+    session = given(session, Confirm(session.number))
+    return replace(session, held=frozenset({1, 2}))
+
+
+def _refusal() -> Desk:
+    session = _six_dice()
+    _, effects = update(session, Confirm(session.number))
+    return refused(_at(Place.MATCH, session), next(each for each in effects if isinstance(each, Refuse)))
+
+
+DESKS: dict[str, Callable[[], Desk]] = {
+    "home": _home,
+    "home_first": lambda: _at(Place.HOME, camera=CameraStatus.NONE),
+    "players": lambda: _at(Place.PLAYERS),
+    "players_8": _players,
+    "seat": lambda: replace(_at(Place.SEAT), seat=1),
+    "seat_8": _seat,
+    "options": lambda: _at(Place.OPTIONS),
+    "roll": lambda: _at(Place.MATCH, begun()),
+    "roll_no_camera": lambda: _at(Place.MATCH, begun(), CameraStatus.NONE),
+    "roll_8": lambda: _at(Place.MATCH, given(well_on(), FaultRaised(Fault.CAMERA_LOST)), CameraStatus.LOST),
+    "proposed": lambda: _at(Place.MATCH, _sure(), CameraStatus.REST),
+    "proposed_8": lambda: _at(Place.MATCH, _sure(MANY), CameraStatus.REST),
+    "doubt_8": lambda: _at(Place.MATCH, _doubtful(), CameraStatus.REST),
+    "six_dice": lambda: _at(Place.MATCH, _six_dice(), CameraStatus.REST),
+    "six_dice_ask": lambda: replace(_at(Place.MATCH, _six_dice(), CameraStatus.REST), die=5),
+    "four_dice": lambda: _at(Place.MATCH, _four_dice(), CameraStatus.REST),
+    "by_hand": lambda: _at(Place.MATCH, given(begun(), EnterByHand()), CameraStatus.NONE),
+    "refusal": _refusal,
+    "choose_first": lambda: _at(Place.MATCH, rolled(begun(), 6, 6, 6, 5, 5)),
+    "choose_8": lambda: _at(Place.MATCH, rolled(well_on(), 6, 6, 6, 5, 5)),
+    "choose_focus": lambda: replace(_at(Place.MATCH, rolled(begun(), 6, 6, 6, 5, 5)), focus="score:full_house"),
+    "on_demand": lambda: _at(Place.MATCH, _on_demand()),
+    "countdown": lambda: _at(Place.MATCH, _countdown()),
+    "sacrifice": lambda: _at(Place.MATCH, _sacrifice()),
+    "take_back": lambda: _at(Place.TAKE_BACK, well_on()),
+    "menu": lambda: _at(Place.MENU, well_on()),
+    "history": lambda: replace(_at(Place.HISTORY, well_on()), page=1),
+    "repair_die": lambda: _at(Place.ROLL, well_on()),
+    "repair_face": lambda: replace(_at(Place.ROLL, well_on()), die=2),
+    "results": lambda: _at(Place.MATCH, finished(FEW)),
+    "results_8": lambda: _at(Place.MATCH, finished()),
+    "sheet_8": lambda: _at(Place.SHEET, finished()),
+}
+"""Every sample by name."""

@@ -1,0 +1,19 @@
+"""A list of large tiles."""
+
+from typing import Any
+
+from ui.layout import Rect
+from ui.screen_models import Listing, Screen
+from ui.widgets.button import draw_actions, draw_row, draw_tile
+from ui.widgets.painter import Painter
+
+
+def draw_listing(paint: Painter, screen: Screen, listing: Listing, at: Rect, image: Any | None) -> None:
+    """Draw the tiles, and the buttons below; tiles that are only dice stand in one row and are drawn large."""
+    unit = paint.unit
+    rest = draw_actions(paint, screen, at, 62)
+    only_dice = all(tile.faces and not tile.text for tile in listing.tiles)
+    columns = 1 if paint.upright and not only_dice else listing.columns
+    tallest = 150 if only_dice else 76
+    for tile, cell in zip(listing.tiles, rest.grid(len(listing.tiles), columns, 8 * unit, tallest * unit), strict=True):
+        (draw_tile if only_dice else draw_row)(paint, tile, cell, screen.focus)

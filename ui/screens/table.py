@@ -1,0 +1,78 @@
+"""The match: the sheet on one side; on the other, from above, the picture, the dice, the answers, the buttons."""
+
+from typing import Any
+
+from ui.layout import Rect
+from ui.screen_models import Die, Screen, Table
+from ui.widgets.button import draw_actions, draw_focus, draw_tile
+from ui.widgets.die import draw_die
+from ui.widgets.painter import Painter
+from ui.widgets.sheet import draw_sheet
+from ui.widgets.signs import draw_countdown
+from ui.widgets.tray import draw_close_up, draw_tray
+
+SHEET_SHARE, PANEL_SHARE = 0.62, 0.38
+
+
+def draw_table(paint: Painter, screen: Screen, table: Table, at: Rect, image: Any | None) -> None:
+    """Draw sheet and panel side by side, or one above the other where the screen is upright."""
+    if not (table.tray or table.dice or table.tiles or screen.actions):
+        draw_sheet(paint, table.sheet, at, screen.focus)
+        return
+    gap = 10 * paint.unit
+    if paint.upright:
+        sheet, panel = at.split_top((at.height - gap) * 0.56, gap)
+    else:
+        sheet, panel = at.split_left((at.width - gap) * SHEET_SHARE, gap)
+    draw_sheet(paint, table.sheet, sheet, screen.focus)
+    _draw_panel(paint, screen, table, panel, image)
+
+
+def countdown_place(at: Rect, unit: float) -> tuple[Rect, Rect]:
+    """Return where the countdown stands at the foot of the panel, and what is left above it."""
+    return at.split_bottom(62 * unit, 8 * unit)
+
+
+def _draw_panel(paint: Painter, screen: Screen, table: Table, at: Rect, image: Any | None) -> None:
+    unit, gap = paint.unit, 8 * paint.unit
+    alone = not (table.tray or table.tiles)
+    rest = draw_actions(paint, screen, at, 96 if alone else 58)
+    if screen.countdown:
+        foot, rest = countdown_place(rest, unit)
+        draw_countdown(paint, screen.countdown, foot)
+    if table.tray and not table.tiles:
+        dice, rest = rest.split_bottom(60 * unit, gap) if table.dice else (rest, rest)
+        draw_tray(paint, table.tray, image, rest)
+        _draw_dice(paint, table.dice, dice, screen.focus)
+        return
+    if table.tray:
+        pictures, rest = rest.split_top(rest.height * 0.32, gap)
+        _draw_pictures(paint, table, pictures, image)
+    if table.dice:
+        dice, rest = rest.split_top((52 if table.tiles else 64) * unit, gap)
+        _draw_dice(paint, table.dice, dice, screen.focus)
+    for tile, cell in zip(table.tiles, rest.grid(len(table.tiles), table.columns, 6 * unit, 92 * unit), strict=True):
+        draw_tile(paint, tile, cell, screen.focus)
+
+
+def _draw_pictures(paint: Painter, table: Table, at: Rect, image: Any | None) -> None:
+    """The tray, and beside it the die that is asked about, large."""
+    tray = table.tray
+    if tray is None:
+        return
+    if tray.close_up and image:
+        large, at = at.split_left(at.height, 8 * paint.unit)
+        draw_close_up(paint, tray.close_up, image, large)
+    draw_tray(paint, tray, image, at)
+
+
+def _draw_dice(paint: Painter, dice: tuple[Die, ...], at: Rect, focus: str | None) -> None:
+    """The dice of the roll side by side; those that can be touched take the whole width of their cell."""
+    if not dice:
+        return
+    for die, cell in zip(dice, at.columns([1] * len(dice), 4 * paint.unit), strict=True):
+        draw_die(paint, die.face, cell.inset(2 * paint.unit), die.look)
+        if die.target:
+            paint.target(die.target.id, cell)
+            if die.target.id == focus:
+                draw_focus(paint, cell.inset(3 * paint.unit))

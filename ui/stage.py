@@ -1,0 +1,139 @@
+"""The one widget: shows the desk of a port, and turns touches into events. Redraws only what has changed."""
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from ui.desk import Desk
+from ui.events import Tap, Touch
+from ui.port import Port
+from ui.present import present
+from ui.screen_models import Screen
+from ui.screens.frame import draw_screen
+from ui.theme import unit
+from ui.widgets.painter import Painter
+
+ROTATIONS = (0, 90, 180, 270)
+"""By how many degrees, clockwise, the picture can be turned where the screen hangs turned."""
+
+
+class Stage(Widget):  # type: ignore[misc]
+    """The whole screen. ``paint``: what was painted last, with the places of the targets."""
+
+    def __init__(self, port: Port, rotation: int = 0) -> None:
+        super().__init__()
+        self.port = port
+        self.rotation = rotation
+        self.screen: Screen | None = None
+        self.paint: Painter | None = None
+        self._desk: Desk | None = None
+        self._layer = InstructionGroup()
+        self._image: Any | None = None
+        self._picture = -1
+        self.canvas.add(self._layer)
+
+    def advance(self, now_s: float) -> None:
+        """Let the port take in what has arrived, and show what has changed since the last frame."""
+        self.port.step(now_s)
+        new_image = self._take_picture()
+        desk = _without_clock(self.port.desk)
+        if desk != self._desk:
+            self._desk = desk
+            screen = present(desk)
+            if screen != self.screen:
+                self.screen = screen
+                new_image = True
+        if new_image and self.screen is not None:
+            self._draw(self.screen)
+
+    def on_size(self, *_: object) -> None:
+        """Draw anew in another size."""
+        if self.screen is not None:
+            self._draw(self.screen)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a touch: the target below the finger is tapped, anything else at least stops a countdown."""
+        if touch.is_mouse_scrolling or self.paint is None:
+            return True
+        at = self._unturned(touch.x, touch.y)
+        id = next((id for id, place in reversed(self.paint.hits.items()) if place.has(*at)), None)
+        self.port.send(Tap(id) if id else Touch())
+        return True
+
+    def place_of(self, id: str) -> tuple[float, float]:
+        """Return the middle of a target in window coordinates; raises KeyError if the screen does not show it."""
+        if self.paint is None or id not in self.paint.hits:
+            shown = ", ".join(self.paint.hits) if self.paint else "nothing"
+            raise KeyError(f'there is no target "{id}" on the screen, only: {shown}')
+        return self._turned(*self.paint.hits[id].centre)
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+
+    def _draw(self, screen: Screen) -> None:
+        width, height = self.size if self.rotation in (0, 180) else (self.height, self.width)
+        self._layer.clear()
+        self._layer.add(PushMatrix())
+        self._turn()
+        self.paint = Painter(self._layer, width, height, unit(width, height))
+        draw_screen(self.paint, screen, self._image)
+        self._layer.add(PopMatrix())
+
+    def _take_picture(self) -> bool:
+        """Copy the newest picture into the texture; return True where the texture itself is new and must be drawn."""
+        newest = self.port.preview()
+        if newest is None:
+            gone = self._image is not None
+            self._image, self._picture = None, -1
+            return gone
+        number, picture = newest
+        if number == self._picture:
+            return False
+        self._picture = number
+        height, width = picture.shape[:2]
+        new = self._image is None or self._image.size != (width, height)
+        if new:
+            self._image = Texture.create(size=(width, height), colorfmt="rgb")
+        self._image.blit_buffer(picture[:, :, ::-1].tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+        self.canvas.ask_update()
+        return new
+
+    # -- a screen that hangs turned --------------------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        if self.rotation:
+            shift = {90: (0, self.height), 180: (self.width, self.height), 270: (self.width, 0)}[self.rotation]
+            self._layer.add(Translate(*shift))
+            self._layer.add(Rotate(angle=-self.rotation, axis=(0, 0, 1)))
+
+    def _unturned(self, x: float, y: float) -> tuple[float, float]:
+        """From window coordinates, y upwards, to those of the painter, y downwards."""
+        match self.rotation:
+            case 90:
+                return self.height - y, self.width - x
+            case 180:
+                return self.width - x, y
+            case 270:
+                return y, x
+        return x, self.height - y
+
+    def _turned(self, x: float, y: float) -> tuple[float, float]:
+        """From the painter's coordinates to those of the window."""
+        match self.rotation:
+            case 90:
+                return self.width - y, self.height - x
+            case 180:
+                return self.width - x, y
+            case 270:
+                return y, x
+        return x, self.height - y
+
+
+def _without_clock(desk: Desk) -> Desk:
+    """The desk as far as the screen depends on it: the time matters only while a countdown runs."""
+    session = desk.session
+    if session is None or session.deadline_s is not None:
+        return desk
+    return replace(desk, session=replace(session, now_s=0.0))

@@ -1,0 +1,40 @@
+"""Colours and sizes. Every pair of text and ground that is used has a contrast of 4.5:1 or more."""
+
+from pathlib import Path
+from typing import Final
+
+Colour = tuple[float, float, float, float]
+
+ASSETS = Path(__file__).parent / "assets"
+FONT: Final = str(ASSETS / "DejaVuSansCondensed.ttf")
+FONT_BOLD: Final = str(ASSETS / "DejaVuSansCondensed-Bold.ttf")
+
+
+def colour(code: str, alpha: float = 1.0) -> Colour:
+    """Return "#rrggbb" as shares of one."""
+    red, green, blue = (int(code[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue, alpha
+
+
+GROUND = colour("#10201d")
+SURFACE = colour("#1a2f2a")
+RAISED = colour("#27433b")
+LINE = colour("#3d5c52")
+TEXT = colour("#f6f2e7")
+MUTED = colour("#b4c7bd")
+ACCENT = colour("#f5bd48")
+ON_ACCENT = colour("#1c1503")
+OFFER = colour("#4a4420")
+DOUBT = colour("#ff9b70")
+KEPT = colour("#8ec3ff")
+GOOD = colour("#86dbac")
+DANGER = colour("#b3333a")
+IVORY = colour("#f7f1e1")
+PIP = colour("#1b1b1b")
+SHADE = colour("#000000", 0.55)
+
+
+def unit(width: float, height: float) -> float:
+    """Return how large a pixel of the 800x480 design (upright 480x800) is on a screen of this size."""
+    long, short = max(width, height), min(width, height)
+    return min(long / 800, short / 480)

@@ -1,0 +1,108 @@
+"""Everything that can be touched: buttons and tiles of each look, and the frame that marks the focus."""
+
+from ui.layout import Rect
+from ui.screen_models import Look, Screen, Target
+from ui.theme import (
+    ACCENT,
+    DANGER,
+    GROUND,
+    LINE,
+    MUTED,
+    OFFER,
+    ON_ACCENT,
+    RAISED,
+    SURFACE,
+    TEXT,
+    Colour,
+)
+from ui.widgets.die import draw_die
+from ui.widgets.painter import Align, Painter
+
+_DRESS: dict[Look, tuple[Colour, Colour]] = {
+    Look.PLAIN: (RAISED, TEXT),
+    Look.PRIMARY: (ACCENT, ON_ACCENT),
+    Look.QUIET: (SURFACE, TEXT),
+    Look.DANGER: (DANGER, TEXT),
+    Look.OFFER: (OFFER, TEXT),
+    Look.ZERO_OFFER: (GROUND, MUTED),
+}
+"""By look: ground and ink."""
+
+_OUTLINED = {Look.QUIET: LINE, Look.OFFER: ACCENT, Look.ZERO_OFFER: LINE}
+
+
+def draw_button(paint: Painter, target: Target, at: Rect, focus: str | None, size: float = 20) -> None:
+    """Draw a button with its text in the middle, and what stands below it smaller."""
+    ink = _ground(paint, target, at, focus)
+    inner = at.inset(8 * paint.unit, 4 * paint.unit)
+    if target.detail:
+        upper, lower = inner.split_top(inner.height * 0.58)
+        paint.text(target.text, upper, size, ink, bold=True, align=Align.CENTRE)
+        paint.text(target.detail, lower, size * 0.72, ink, align=Align.CENTRE)
+    else:
+        paint.text(target.text, inner, size, ink, bold=True, align=Align.CENTRE, lines=2)
+
+
+def draw_tile(paint: Painter, target: Target, at: Rect, focus: str | None) -> None:
+    """Draw a tile of an answer: a face as a die, or a name with its points large below it."""
+    ink = _ground(paint, target, at, focus)
+    inner = at.inset(5 * paint.unit, 4 * paint.unit)
+    if target.faces:
+        draw_die(paint, target.faces[0], inner)
+    elif target.points:
+        name, number = inner.split_bottom(min(inner.height * 0.5, 32 * paint.unit))[::-1]
+        paint.text(target.text, name, 15, ink, align=Align.CENTRE, lines=2)
+        colour = ACCENT if target.look is Look.OFFER else ink
+        paint.text(target.points, number, 26, colour, bold=True, align=Align.CENTRE)
+    else:
+        paint.text(target.text, inner, 19, ink, bold=True, align=Align.CENTRE, lines=2)
+
+
+def draw_row(paint: Painter, target: Target, at: Rect, focus: str | None) -> None:
+    """Draw a line of a list: a number in front, text and detail, dice at the end."""
+    ink = _ground(paint, target, at, focus)
+    inner = at.inset(14 * paint.unit, 5 * paint.unit)
+    if target.points:
+        front, inner = inner.split_left(34 * paint.unit, 8 * paint.unit)
+        paint.text(target.points, front, 26, ACCENT, bold=True, align=Align.CENTRE)
+    if target.faces:
+        side = min(inner.height, 40 * paint.unit)
+        dice, inner = inner.split_right((side + 5 * paint.unit) * len(target.faces), 10 * paint.unit)
+        for face, cell in zip(target.faces, dice.columns([1] * len(target.faces), 5 * paint.unit), strict=True):
+            draw_die(paint, face, cell)
+    size = min(26, inner.height / paint.unit * (0.46 if target.detail else 0.6))
+    if target.detail:
+        upper, lower = inner.split_top(inner.height * 0.58)
+        paint.text(target.text, upper, size, ink, bold=True)
+        paint.text(target.detail, lower, size * 0.72, ink)
+    else:
+        paint.text(target.text, inner, size, ink, bold=True)
+
+
+def _ground(paint: Painter, target: Target, at: Rect, focus: str | None) -> Colour:
+    """Draw what lies under the text of a target; return the colour to write in."""
+    ground, ink = _DRESS[target.look]
+    paint.panel(at, ground, 10)
+    if target.look in _OUTLINED:
+        dashed = target.look is Look.ZERO_OFFER
+        paint.frame(at, _OUTLINED[target.look], 1.5, 10, dashed=dashed)
+    if target.id == focus:
+        draw_focus(paint, at)
+    paint.target(target.id, at)
+    return ink
+
+
+def draw_focus(paint: Painter, at: Rect) -> None:
+    """Mark where the buttons are: a light frame with a dark one inside, seen on any ground."""
+    paint.frame(at.inset(-3 * paint.unit), TEXT, 4, 12)
+    paint.frame(at.inset(1 * paint.unit), GROUND, 2, 9)
+
+
+def draw_actions(paint: Painter, screen: Screen, at: Rect, height: float) -> Rect:
+    """Draw the screen's row of buttons at the foot of ``at``; return what is left above it."""
+    if not screen.actions:
+        return at
+    row, rest = at.split_bottom(height * paint.unit, 8 * paint.unit)
+    for target, cell in zip(screen.actions, row.columns([1] * len(screen.actions), 8 * paint.unit), strict=True):
+        draw_button(paint, target, cell, screen.focus)
+    return rest

@@ -1,0 +1,61 @@
+"""A die as it lies on the table: pips for 1 to 6, anything else written on it. Doubt and keeping have a shape each."""
+
+from ui.layout import Rect
+from ui.screen_models import Look
+from ui.theme import ACCENT, DOUBT, IVORY, KEPT, ON_ACCENT, PIP, SURFACE
+from ui.widgets.painter import Align, Painter
+
+_LEFT, _MIDDLE, _RIGHT = 0.26, 0.5, 0.74
+
+_PIPS: dict[str, tuple[tuple[float, float], ...]] = {
+    "1": ((_MIDDLE, _MIDDLE),),
+    "2": ((_LEFT, _LEFT), (_RIGHT, _RIGHT)),
+    "3": ((_LEFT, _LEFT), (_MIDDLE, _MIDDLE), (_RIGHT, _RIGHT)),
+    "4": ((_LEFT, _LEFT), (_RIGHT, _LEFT), (_LEFT, _RIGHT), (_RIGHT, _RIGHT)),
+    "5": ((_LEFT, _LEFT), (_RIGHT, _LEFT), (_MIDDLE, _MIDDLE), (_LEFT, _RIGHT), (_RIGHT, _RIGHT)),
+    "6": (
+        (_LEFT, _LEFT),
+        (_RIGHT, _LEFT),
+        (_LEFT, _MIDDLE),
+        (_RIGHT, _MIDDLE),
+        (_LEFT, _RIGHT),
+        (_RIGHT, _RIGHT),
+    ),
+}
+
+
+def draw_die(paint: Painter, face: str, at: Rect, look: Look = Look.DIE_SURE) -> None:
+    """Draw a die into the middle of ``at``. In doubt: dashed. Asked about: framed. Kept: a bar lies below it."""
+    square = at.fit(1)
+    if look is Look.DIE_KEPT:
+        bar, above = square.split_bottom(square.height * 0.12)
+        paint.panel(bar, KEPT, 2)
+        square = above.inset(0, 0).fit(1)
+    radius = square.width * 0.16 / paint.unit
+    known = face != "?"
+    paint.panel(square, IVORY if known else SURFACE, radius)
+    if face in _PIPS:
+        for x, y in _PIPS[face]:
+            paint.disc((square.x + x * square.width, square.y + y * square.height), square.width * 0.095, PIP)
+    else:
+        size = square.height * 0.62 / paint.unit
+        paint.text(face, square, size, PIP if known else DOUBT, bold=True, align=Align.CENTRE)
+    if look is Look.DIE_ASKED:
+        paint.frame(square, ACCENT, 4, radius)
+    elif look is Look.DIE_DOUBT or not known:
+        paint.frame(square, DOUBT, 3, dashed=True)
+
+
+def draw_badge(paint: Painter, face: str, box: Rect, look: Look) -> None:
+    """Draw a reading on the picture of its die: a frame around the die, and what was read at its upper corner."""
+    colours = {Look.DIE_DOUBT: DOUBT, Look.DIE_ASKED: ACCENT, Look.DIE_KEPT: KEPT}
+    ink = colours.get(look, IVORY)
+    unsure = look is Look.DIE_DOUBT or face == "?"
+    paint.frame(box, ink, 3, 5, dashed=unsure)
+    side = max(22 * paint.unit, min(34 * paint.unit, box.width * 0.5))
+    x = min(box.right - side / 2, paint.screen.right - side)
+    badge = Rect(x, max(0, box.y - side / 2), side, side)
+    paint.panel(badge, ink, 6)
+    paint.text(face, badge, side * 0.75 / paint.unit, ON_ACCENT, bold=True, align=Align.CENTRE)
+    if look is Look.DIE_KEPT:
+        paint.panel(Rect(box.x, box.bottom, box.width, 5 * paint.unit), ink, 2)

@@ -1,0 +1,40 @@
+"""The picture of the tray, with each die's reading drawn on it."""
+
+from typing import Any
+
+from ui.layout import Rect
+from ui.screen_models import Box, Tray
+from ui.theme import LINE, SURFACE
+from ui.widgets.die import draw_badge
+from ui.widgets.painter import Painter
+
+CLOSE_UP_MARGIN = 0.35
+"""How much of its own size is shown around a die that is asked about."""
+
+
+def draw_tray(paint: Painter, tray: Tray, image: Any | None, at: Rect) -> None:
+    """Draw the picture as large as it fits, and the readings on it."""
+    ratio = image.width / image.height if image else 4 / 3
+    frame = at.fit(ratio)
+    paint.panel(frame, SURFACE, 0)
+    if image:
+        paint.picture(image, frame)
+    paint.frame(frame, LINE, 1.5)
+    for overlay in tray.overlays:
+        draw_badge(paint, overlay.face, frame.part(overlay.box), overlay.look)
+
+
+def draw_close_up(paint: Painter, box: Box, image: Any, at: Rect) -> None:
+    """Draw one die large."""
+    square = at.fit(1)
+    paint.picture(image, square, _around(box, image.width, image.height))
+    paint.frame(square, LINE, 1.5)
+
+
+def _around(box: Box, width: float, height: float) -> Box:
+    """Return a square part of the picture around the box, moved so that it lies within the picture."""
+    x0, y0, x1, y1 = box[0] * width, box[1] * height, box[2] * width, box[3] * height
+    side = min(max(x1 - x0, y1 - y0) * (1 + 2 * CLOSE_UP_MARGIN), width, height)
+    left = min(max(0, (x0 + x1 - side) / 2), width - side)
+    top = min(max(0, (y0 + y1 - side) / 2), height - side)
+    return left / width, top / height, (left + side) / width, (top + side) / height
