@@ -1,9 +1,11 @@
 """Camera frames in, readings of the dice out. A frame never leaves this room."""
 
-from vision.annotate import annotate
+from vision.annotate import annotate, save_annotated
+from vision.bench import bench_photos, bench_speed
 from vision.frame import Frame
 from vision.pipeline import Event, Motion, Pipeline, Rest, Roll
 from vision.reader import Reader, UnknownSet
+from vision.report import error_json, to_json
 from vision.settle import SettleSettings, State
 from vision.sources.base import CameraError, PictureError, Source
 from vision.sources.pictures import load_image
@@ -11,6 +13,27 @@ from vision.sources.registry import SOURCES, open_source
 from vision.sources.simulated import SimulatedTray
 
 __all__ = [
-    "SOURCES", "CameraError", "Event", "Frame", "Motion", "PictureError", "Pipeline", "Reader", "Rest", "Roll",
-    "SettleSettings", "SimulatedTray", "Source", "State", "UnknownSet", "annotate", "load_image", "open_source",
+    "SOURCES",
+    "CameraError",
+    "Event",
+    "Frame",
+    "Motion",
+    "PictureError",
+    "Pipeline",
+    "Reader",
+    "Rest",
+    "Roll",
+    "SettleSettings",
+    "SimulatedTray",
+    "Source",
+    "State",
+    "UnknownSet",
+    "annotate",
+    "bench_photos",
+    "bench_speed",
+    "error_json",
+    "load_image",
+    "open_source",
+    "save_annotated",
+    "to_json",
 ]  # fmt: skip

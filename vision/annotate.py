@@ -1,10 +1,13 @@
 """A picture with the readings drawn on."""
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from appliance.table.reading import TableView
+from vision.sources.base import PictureError
 
 _SURE, _UNSURE, _INK = (80, 200, 80), (40, 140, 255), (255, 255, 255)
 
@@ -33,3 +36,14 @@ def annotate(image: NDArray[np.uint8], view: TableView) -> NDArray[np.uint8]:
         place = (round(8 * unit), round((20 + 22 * n) * unit))
         cv2.putText(out, str(problem), place, cv2.FONT_HERSHEY_DUPLEX, scale, _UNSURE, thick, cv2.LINE_AA)
     return out
+
+
+def save_annotated(path: Path, image: NDArray[np.uint8], view: TableView) -> None:
+    """Write ``annotate(image, view)`` to a picture file; raises ``PictureError`` where that cannot be done."""
+    written, data = cv2.imencode(path.suffix, annotate(image, view))
+    try:
+        if not written:
+            raise PictureError(f"{path} is no kind of picture that can be written; expected .png or .jpg")
+        path.write_bytes(data.tobytes())
+    except OSError as reason:
+        raise PictureError(f"the picture {path} cannot be written: {reason.strerror or reason}") from reason

@@ -66,6 +66,11 @@ class Pipeline:
         """Moving or at rest."""
         return self._settle.state
 
+    @property
+    def reading(self) -> bool:
+        """True while frames of a coming roll are being read."""
+        return self._views is not None
+
     def feed(self, frame: Frame) -> list[Event]:
         """Take the next frame; gives what it brought, in order, mostly nothing."""
         if self.stills:

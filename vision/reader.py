@@ -1,6 +1,6 @@
 """One picture in, one view of the table out."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,15 @@ _CONSIDERED = 0.03
 _MOST = 64
 
 
+@dataclass(frozen=True)
+class Looked:
+    """A picture (markers painted over), its places, and whether mat markers were in it."""
+
+    image: Image
+    places: tuple[Seen, ...]
+    markers: bool
+
+
 class UnknownSet(ValueError):
     """There is no dice set of this name that the camera can read."""
 
@@ -33,35 +42,36 @@ class Reader:
         self.dice_set = dice_set
         self._finder, self._faces, self._certainty = Finder(), FaceNet(), Certainty.load()
 
-    def look(self, image: Image, side: float | None = None) -> list[Seen]:
-        """Every place that may hold a die, with the raw net outputs; pixels of ``image``."""
-        places = [p for p in locate(image, self._finder, side)][:_MOST]
-        readings = read_faces(image, [p.spot for p in places], self._faces)
-        return [Seen(p.spot, r, p.odd) for p, r in zip(places, readings, strict=True)]
+    def look(self, image: Image, side: float | None = None) -> Looked:
+        """Everything that the nets make of a picture, before it is decided what counts.
 
-    def read(
-        self,
-        image: Image,
-        *,
-        expect: int | None = None,
-        seq: int = 0,
-        picture: str | None = None,
-        side: float | None = None,
-    ) -> TableView:
-        """The dice in a BGR picture (height x width x 3, uint8).
-
-        ``expect``: how many dice should lie there. ``side``: the usual die side in pixels where it is known
-        from an earlier picture of the same camera. Raises ``ValueError`` for an image of another shape or type.
+        ``image``: BGR, height x width x 3, uint8, else ``ValueError``. ``side``: the usual die side in pixels where it
+        is known from an earlier picture of the same camera.
         """
         if image.ndim != 3 or image.shape[2] != 3 or image.dtype != np.uint8:
             raise ValueError(f"a picture is height x width x 3 of uint8; got {image.shape} of {image.dtype}")
         markers = find_markers(image)
         plain = paint_over(image, markers) if markers else image
-        dice, problems = self._decide(plain, self.look(plain, side), expect)
-        size = (image.shape[1], image.shape[0])
-        return TableView(seq, tuple(dice), size, True, tuple(problems), bool(markers), picture)
+        places = locate(plain, self._finder, side)[:_MOST]
+        readings = read_faces(plain, [p.spot for p in places], self._faces)
+        seen = [Seen(p.spot, r, p.odd) for p, r in zip(places, readings, strict=True)]
+        return Looked(plain, tuple(seen), bool(markers))
 
-    def _decide(self, image: Image, places: list[Seen], expect: int | None) -> tuple[list[DieReading], list[Problem]]:
+    def decide(
+        self, looked: Looked, *, expect: int | None = None, seq: int = 0, picture: str | None = None
+    ) -> TableView:
+        """The view that follows from what was seen, given how many dice should lie there (None: not known)."""
+        dice, problems = self._decide(looked.image, looked.places, expect)
+        size = (looked.image.shape[1], looked.image.shape[0])
+        return TableView(seq, tuple(dice), size, True, tuple(problems), looked.markers, picture)
+
+    def read(self, image: Image, *, expect: int | None = None, seq: int = 0, picture: str | None = None) -> TableView:
+        """The dice in a BGR picture (height x width x 3, uint8); ``look`` and ``decide`` in one."""
+        return self.decide(self.look(image), expect=expect, seq=seq, picture=picture)
+
+    def _decide(
+        self, image: Image, places: tuple[Seen, ...], expect: int | None
+    ) -> tuple[list[DieReading], list[Problem]]:
         chance = self._certainty.die
         ranked = sorted(((chance(s), s) for s in places), key=lambda pair: -pair[0])
         ranked = [(p, s) for p, s in ranked if p >= _CONSIDERED]

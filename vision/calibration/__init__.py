@@ -1,0 +1,1 @@
+"""The mat and the saved profile of a camera."""

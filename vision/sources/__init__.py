@@ -1,0 +1,1 @@
+"""Where frames come from."""

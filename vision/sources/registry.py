@@ -37,7 +37,7 @@ SOURCES: dict[str, Callable[..., Source]] = {
 
 
 def open_source(spec: str, **options: Any) -> Source:
-    """A source by its ``--camera`` value: ``folder:DIR``, ``video:FILE``, ``usb:N``, ``picamera``, ``simulated``, ``auto``.
+    """A source by its ``--camera`` value: folder:DIR, video:FILE, usb:N, picamera, simulated or auto.
 
     ``auto`` takes the Pi's camera, else a USB camera, else the simulated tray (its ``name`` tells which). ``options``
     go to the source's own class. Raises ``CameraError`` for an unknown kind and if the source cannot be opened.

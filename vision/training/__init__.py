@@ -1,0 +1,1 @@
+"""Makes the pictures and the networks; never imported at run time."""

@@ -110,7 +110,7 @@ def main() -> None:
     reader = Reader()
     judged = []
     for image, dice in pictures(args.seed, args.pictures):
-        judged.append(judge(reader.look(image), [d for d in dice if d.seen >= 0.1]))
+        judged.append(judge(list(reader.look(image).places), [d for d in dice if d.seen >= 0.1]))
         if len(judged) % 100 == 0:
             print(f"{len(judged)}/{args.pictures}", flush=True)
     half = len(judged) // 2

@@ -52,6 +52,7 @@ class Finder(nn.Module):
             self.head[-1].bias[0] = -4.0  # type: ignore[index]
 
     def forward(self, x: Tensor) -> Tensor:
+        """Pictures to maps."""
         four = self.four(self.stem(x - 0.5))
         eight = self.eight(four)
         sixteen = self.sixteen(eight)
@@ -74,6 +75,7 @@ class Reader(nn.Module):
         self.out = nn.Linear(96, len(READER_CLASSES))
 
     def forward(self, x: Tensor) -> Tensor:
+        """Crops to logits."""
         x = self.body(x - 0.5)
         x = nn.functional.avg_pool2d(x, 2)
         x = torch.relu(self.spot(nn.functional.dropout(x.flatten(1), 0.2, self.training)))

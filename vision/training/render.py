@@ -191,11 +191,9 @@ def truths(stage: Scene, ids: NDArray[np.uint8], size: tuple[int, int]) -> list[
 
 def compose(rng: Generator, size: tuple[int, int]) -> Scene:
     """A random scene for a picture of ``size`` (width, height)."""
-    px = (
-        float(np.exp(rng.normal(np.log(35), 0.28)))
-        if rng.random() < 0.7
-        else float(np.exp(rng.uniform(np.log(15), np.log(95))))
-    )
+    size_draw = rng.random()
+    low, high = (15, 95) if size_draw > 0.05 else (95, 320)
+    px = float(np.exp(rng.normal(np.log(35), 0.28) if size_draw > 0.3 else rng.uniform(np.log(low), np.log(high))))
     draw = rng.random()
     tilt = np.radians(
         rng.uniform(0, 14) if draw < 0.35 else rng.uniform(10, 45) if draw < 0.78 else rng.uniform(40, 64)
@@ -245,6 +243,8 @@ def compose(rng: Generator, size: tuple[int, int]) -> Scene:
             squares.append(square)
     if rng.random() < 0.1:
         bodies.append(sc.thing(rng, anywhere(0.0), high=True))
+    if rng.random() < 0.15:
+        bodies += sc.tray(rng)
     return Scene(bodies[:MOST], project, eye, float(tilt), lights(rng))
 
 

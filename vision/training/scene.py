@@ -195,13 +195,30 @@ def thing(rng: Generator, xy: tuple[float, float], high: bool = False) -> Body:
     return Body(row, kind, max(half[0], half[1]), yaw)
 
 
+def tray(rng: Generator) -> list[Body]:
+    """The rim of a tray around the middle: four or six walls of one colour."""
+    sides, radius, high = int(rng.choice([4, 6])), rng.uniform(3, 9), rng.uniform(0.3, 1.2)
+    spin, look = rng.uniform(0, 2 * np.pi), die_look(rng)
+    walls = []
+    for k in range(sides):
+        angle = spin + 2 * np.pi * k / sides
+        row = look.copy()
+        row[0] = (radius * np.cos(angle), radius * np.sin(angle), high, BOX)
+        row[1] = _quaternion(_Z, angle + np.pi / 2)
+        row[2] = (radius * np.tan(np.pi / sides), rng.uniform(0.05, 0.2), high, 0.04)
+        row[3, 0] = 99.0
+        row[8] = 0
+        walls.append(Body(row, BOX, radius, float(angle)))
+    return walls
+
+
 def apart(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
     """True if two squares (x, y, half, yaw) on the floor do not overlap (separating axes)."""
     for yaw in (a[3], b[3]):
         for axis in (np.array([np.cos(yaw), np.sin(yaw)]), np.array([-np.sin(yaw), np.cos(yaw)])):
             gap = abs(axis @ np.subtract(a[:2], b[:2]))
             reach = 0.0
-            for x, y, half, turn in (a, b):
+            for _, _, half, turn in (a, b):
                 reach += half * (abs(axis @ [np.cos(turn), np.sin(turn)]) + abs(axis @ [-np.sin(turn), np.cos(turn)]))
             if gap >= reach:
                 return True

@@ -176,7 +176,7 @@ float noise(vec3 p) {
 }
 float fbm(vec3 p) { return 0.5 * noise(p) + 0.3 * noise(p * 2.1 + 7.0) + 0.2 * noise(p * 4.3 + 19.0); }
 
-// Nearest pip of the face with this value: offset from its centre (xy), its distance over the pip radius (z), pip index (w).
+// Nearest pip of a face: offset from its centre (xy), distance over the pip radius (z), pip index (w).
 vec4 pip_at(float value, vec2 uv, int face) {
     vec4 size = row(id, 3), lay = row(id, 11);
     float seed = row(id, 12).w + float(face) * 3.7;
@@ -235,7 +235,8 @@ void main() {
     if (!hit) discard;
     vec3 p = ro + rd * t;
     vec2 e = vec2(0.002, -0.002) * b.x;
-    vec3 n = normalize(e.xyy * map(id, p + e.xyy) + e.yyx * map(id, p + e.yyx) + e.yxy * map(id, p + e.yxy) + e.xxx * map(id, p + e.xxx));
+    vec3 n = normalize(e.xyy * map(id, p + e.xyy) + e.yyx * map(id, p + e.yyx)
+                       + e.yxy * map(id, p + e.yxy) + e.xxx * map(id, p + e.xxx));
     vec2 uv; int face = face_of(p, b, uv);
 
     vec4 body = row(id, 4), body2 = row(id, 5), body3 = row(id, 6), look = row(id, 8), size = row(id, 3);
@@ -312,7 +313,8 @@ void main() {
     }
     vec3 h1 = normalize(light1 - rd_world), h2 = normalize(light2 - rd_world);
     float shin = mix(8.0, 160.0, gloss);
-    float spec = pow(max(dot(nw, h1), 0.0), shin) * s1 * light_colour1.r + pow(max(dot(nw, h2), 0.0), shin) * s2 * light_colour2.r;
+    float spec = pow(max(dot(nw, h1), 0.0), shin) * s1 * light_colour1.r
+               + pow(max(dot(nw, h2), 0.0), shin) * s2 * light_colour2.r;
     float fresnel = 0.04 + 0.5 * pow(1.0 - max(dot(nw, -rd_world), 0.0), 5.0);
     vec3 mirror = reflect(rd_world, nw);
     float window = smoothstep(0.75, 0.8, mirror.x * light2.x + mirror.y * light2.y + mirror.z * light2.z);

@@ -1,8 +1,8 @@
 """Trains a net: ``python -m vision.training.train finder SHARDS OUT --steps 3000 --seed 1``.
 
 Adam with a warm-up, a plateau and a cosine fall at the end of ``--steps``; bfloat16 where the processor has it. The
-running mean of the weights is what is exported, so that each checkpoint (every ``--save`` steps) is usable. ``--resume``
-goes on from the last one; new shards that appear in the folder are taken in.
+running mean of the weights is what is exported, so that each checkpoint (every ``--save`` steps) is usable.
+``--resume`` goes on from the last one; new shards that appear in the folder are taken in.
 """
 
 import argparse
@@ -169,7 +169,8 @@ def main() -> None:
             export(average.module, args.out.with_suffix(".onnx"), args.net)
             record = {
                 "net": args.net, "weights": weights(net), "seed": args.seed, "steps": step + 1, "batch": size,
-                "pictures": len(shards.pairs), "seconds": round(seconds), "loss": {k: round(v, 4) for k, v in sums.items()},
+                "pictures": len(shards.pairs), "seconds": round(seconds),
+                "loss": {k: round(v, 4) for k, v in sums.items()},
             }  # fmt: skip
             args.out.with_suffix(".json").write_text(json.dumps(record, indent=1) + "\n")
 

@@ -14,7 +14,7 @@ from vision.training.render import Truth
 CLEAR = 0.6
 """Share of the top face that must be visible for the face to be read."""
 _PRESENT = 0.25
-_SMALLEST = 9.0
+_SMALLEST, _LARGEST = 9.0, 115.0
 VIEW = (256, 192)
 """Width and height of a training view."""
 Floats = NDArray[np.float32]
@@ -84,6 +84,9 @@ def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, F
         sigma = max(0.8, d.side / STRIDE / 5.5)
         bump = np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * sigma**2))
         i, j = round(cx), round(cy)
+        if d.side > _LARGEST:
+            weight[bump > 0.3] = 0  # such dice are found in a smaller copy of the picture
+            continue
         if d.seen < _PRESENT or d.side < _SMALLEST or not (0 <= i < w and 0 <= j < h):
             weight[bump > 0.05] = 0
             continue

@@ -1,0 +1,70 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from appliance.table.reading import DieReading, Doubt, Guess, Problem, TableView, Trouble
+from vision.consensus import agree
+
+
+def die(face: str, x: float, doubt: Doubt | None = None, confidence: float = 0.75) -> DieReading:
+    other = "1" if face != "1" else "2"
+    return DieReading(
+        "d6", "white", (Guess(face, confidence), Guess(other, 1 - confidence)), (x, 0.0, x + 40, 40.0), doubt=doubt
+    )
+
+
+def view(*dice: DieReading, problems: tuple[Problem, ...] = ()) -> TableView:
+    return TableView(7, dice, (640, 480), problems=problems)
+
+
+def test_equal_views_stay_as_they_are():
+    one = view(die("3", 0), die("5", 100))
+    assert agree([one, one, one]) == one
+
+
+def test_a_different_face_makes_the_die_unsure_and_the_majority_is_shown():
+    agreed = agree([view(die("3", 0)), view(die("5", 2)), view(die("3", 1))])
+    assert [(d.face, d.doubt) for d in agreed.dice] == [("3", Doubt.FRAMES_DISAGREE)]
+
+
+def test_a_die_seen_in_two_of_three_frames_stays_but_is_unsure():
+    agreed = agree([view(die("3", 0), die("4", 100)), view(die("3", 0)), view(die("3", 0), die("4", 100))])
+    assert [(d.face, d.sure) for d in agreed.dice] == [("3", True), ("4", False)]
+
+
+def test_a_die_seen_once_is_gone():
+    assert len(agree([view(die("3", 0), die("4", 100)), view(die("3", 0)), view(die("3", 0))]).dice) == 1
+
+
+def test_sure_in_one_frame_of_three_is_not_sure():
+    doubtful = view(die("3", 0, Doubt.FACE))
+    assert agree([doubtful, view(die("3", 0)), doubtful]).dice[0].doubt is Doubt.FACE
+
+
+def test_a_problem_needs_a_majority():
+    trouble = Problem(Trouble.COUNT, (("expected", 2), ("seen", 1)))
+    bad, good = view(die("3", 0), problems=(trouble,)), view(die("3", 0))
+    assert agree([bad, good, good]).problems == ()
+    assert agree([bad, bad, good]).problems == (trouble,)
+
+
+def test_no_views_are_refused():
+    with pytest.raises(ValueError, match="at least one"):
+        agree([])
+
+
+faces = st.sampled_from("123456")
+
+
+@given(st.lists(st.lists(faces, min_size=0, max_size=4), min_size=1, max_size=5))
+def test_never_surer_than_the_frames(frames):
+    views = [view(*(die(f, 100 * n) for n, f in enumerate(row))) for row in frames]
+    agreed = agree(views)
+    if agreed.sure:
+        assert all(faces_of(v) == faces_of(agreed) for v in views)
+    for d in agreed.dice:
+        assert d.guesses and abs(sum(g.confidence for g in d.guesses)) <= 1.01
+
+
+def faces_of(v: TableView) -> list[str]:
+    return sorted(d.face for d in v.dice)
