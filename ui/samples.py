@@ -185,10 +185,8 @@ def _sacrifice() -> Session:
 
 
 def _on_demand() -> Session:
-    session = given(
-        begun(FEW, Policy(origin=How.VIRTUAL, on_demand=True)),
-        Seen(view(1, *(_reading(i, f) for i, f in enumerate("25531")))),
-    )
+    session = begun(FEW, Policy(origin=How.VIRTUAL, on_demand=True))
+    session = given(session, Seen(view(1, *(_reading(index, face) for index, face in enumerate("25531")))))
     session = given(session, Confirm(session.number))
     return replace(session, held=frozenset({1, 2}))
 

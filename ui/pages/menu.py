@@ -46,9 +46,7 @@ def roll(desk: Desk, session: Session, say: Words) -> Page:
     action = session.journal[desk.entry].action
     faces = tuple(map(str, action.args["dice"]))
     if desk.die is None:
-        tiles = tuple(
-            Target(f"die:{index}", "", AskDie(index), Look.DIE_SURE, faces=(face,)) for index, face in enumerate(faces)
-        )
+        tiles = tuple(Target(f"die:{index}", "", AskDie(index), faces=(face,)) for index, face in enumerate(faces))
         prompt = say("repair.which", player=action.by)
         return Page(prompt, Listing(tiles, len(tiles)), (), back_corner(say), focus="die:0")
     tiles = tuple(
