@@ -33,7 +33,7 @@ class Seen:
     def face_shares(self) -> Floats:
         """The reader's six face shares, summing to one."""
         six = self.reading.shares[:6] + 1e-6
-        return six / six.sum()
+        return np.asarray(six / six.sum(), np.float32)
 
 
 def _odds(p: float) -> float:
@@ -86,11 +86,11 @@ class Certainty:
 
     def die(self, seen: Seen) -> float:
         """Chance that this is a die in the picture, in view enough to count."""
-        return _chance(die_features(seen) @ self.die_weights)
+        return _chance(float(die_features(seen) @ self.die_weights))
 
     def face(self, seen: Seen) -> float:
         """Chance that the likeliest face is right, given that it is a die."""
-        return _chance(face_features(seen) @ self.face_weights)
+        return _chance(float(face_features(seen) @ self.face_weights))
 
 
 def _chance(x: float) -> float:

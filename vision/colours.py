@@ -22,7 +22,10 @@ def colour_name(image: NDArray[np.uint8], centre: tuple[float, float], side: flo
     if part.size == 0:
         return None
     small = cv2.resize(part, (16, 16), interpolation=cv2.INTER_AREA)
-    names = [_name(*p) for p in cv2.cvtColor(small.astype(np.uint8), cv2.COLOR_BGR2HSV).reshape(-1, 3).tolist()]
+    names = [
+        _name(int(h), int(s), int(v))
+        for h, s, v in cv2.cvtColor(small.astype(np.uint8), cv2.COLOR_BGR2HSV).reshape(-1, 3).tolist()
+    ]
     best = max(sorted(set(names)), key=names.count)
     return best if names.count(best) >= 0.45 * len(names) else None
 

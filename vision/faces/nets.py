@@ -82,19 +82,20 @@ class Finder:
             v = out[:, y, x]
             cx, cy = (x + v[2] + 0.5) * STRIDE, (y + v[3] + 0.5) * STRIDE
             side = float(np.exp(np.clip(v[1], -2, 2)) * 32)
-            box = (cx - v[4] * side, cy - v[5] * side, cx + v[6] * side, cy + v[7] * side)
+            left, top, right, bottom = (float(d) * side for d in v[4:8])
+            box = (float(cx) - left, float(cy) - top, float(cx) + right, float(cy) + bottom)
             faces = np.exp(v[10:16] - v[10:16].max())
             clean, leaning = _sigmoid(v[8:10]).tolist()
             spots.append(
                 Spot(
                     (float(cx), float(cy)),
                     side,
-                    tuple(float(b) for b in box),
+                    box,
                     float(heat[y, x]),
                     clean,
                     leaning,
                     faces / faces.sum(),
-                )  # type: ignore[arg-type]
+                )
             )
         return sorted(spots, key=lambda s: -s.score)
 
@@ -112,4 +113,4 @@ class FaceNet:
         self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True))
         out = self._net.forward()
         out = np.exp(out - out.max(1, keepdims=True))
-        return (out / out.sum(1, keepdims=True)).astype(np.float32)
+        return np.asarray(out / out.sum(1, keepdims=True), np.float32)

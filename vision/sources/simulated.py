@@ -159,11 +159,12 @@ class SimulatedTray(Source):
                 kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)
                 dx, dy = np.subtract(die.start, die.at) / math.dist(die.start, die.at) * length / 2
                 cv2.line(kernel, (int(length - dx), int(length - dy)), (int(length + dx), int(length + dy)), 1.0)
-                cell = cv2.filter2D(cell, -1, kernel / kernel.sum(), borderType=cv2.BORDER_CONSTANT)
-            stamp(image, cell.astype(np.float32), (x, y))
+                smeared = cv2.filter2D(cell, -1, kernel / kernel.sum(), borderType=cv2.BORDER_CONSTANT)
+                cell = np.asarray(smeared, np.float32)
+            stamp(image, cell, (x, y))
         grain = self._noise.standard_normal((self.size[1] // 2, self.size[0] // 2, 1), np.float32) * 0.012
-        grain = cv2.resize(grain, self.size, interpolation=cv2.INTER_LINEAR)[..., None]
-        return (np.clip(image + grain, 0, 1) * 255).astype(np.uint8)
+        fine = cv2.resize(grain, self.size, interpolation=cv2.INTER_LINEAR)[..., None]
+        return np.asarray(np.clip(image + fine, 0, 1) * 255, np.uint8)
 
 
 def _draw_floor(floor: str, size: tuple[int, int], noise: np.random.Generator) -> NDArray[np.float32]:

@@ -23,7 +23,7 @@ def _sheet() -> NDArray[np.float32]:
     sheet = cv2.imread(str(_FILE), cv2.IMREAD_UNCHANGED)
     if sheet is None or sheet.shape != (len(COLOURS) * 6 * CELL, YAWS * CELL, 4):
         raise CameraError(f"the sprites of the simulated tray, {_FILE}, are missing or damaged; reinstall dicekeeper")
-    return sheet.astype(np.float32) / 255
+    return np.asarray(sheet, np.float32) / np.float32(255)
 
 
 def sprite(colour: str, face: int, yaw: int, spin: float, scale: float = 1.0) -> NDArray[np.float32]:

@@ -1,9 +1,11 @@
 """A video file as a camera."""
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Frame
 from vision.sources.base import CameraError, Source
@@ -22,8 +24,10 @@ class VideoSource(Source):
         if fps is not None and fps <= 0:
             raise ValueError(f"fps is a rate above 0; got {fps}")
         self._capture = cv2.VideoCapture(str(self.file))
-        ok, self._first = self._capture.read() if self._capture.isOpened() else (False, None)
-        if not ok or self._first is None:
+        self._first: NDArray[np.uint8] | None = None
+        if self._capture.isOpened():
+            self._first = _picture(*self._capture.read())
+        if self._first is None:
             self._capture.release()
             raise CameraError(f"{self.file} is not a video that can be read")
         told = float(self._capture.get(cv2.CAP_PROP_FPS))
@@ -39,13 +43,17 @@ class VideoSource(Source):
         """The next frame, or None after the last; never waits."""
         image, self._first = self._first, None
         if image is None:
-            ok, image = self._capture.read()
-            if not ok or image is None:
+            image = _picture(*self._capture.read())
+            if image is None:
                 return None
         n, self._seq = self._seq, self._seq + 1
-        return Frame(np.asarray(image, np.uint8), n, n / self._fps)
+        return Frame(image, n, n / self._fps)
 
     def close(self) -> None:
         """Close the file."""
         self._first = None
         self._capture.release()
+
+
+def _picture(ok: bool, image: Any) -> NDArray[np.uint8] | None:
+    return np.asarray(image, np.uint8) if ok and image is not None and image.size else None
