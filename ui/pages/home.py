@@ -1,6 +1,7 @@
 """Home: a new match of any game, the last matches to resume, language, quit."""
 
 from appliance.games import GAMES
+from appliance.table import dice_set
 from ui.desk import Desk, MatchSummary
 from ui.intents import NewMatch, NextLanguage, QuitApp, Resume
 from ui.pages.page import Page
@@ -13,10 +14,7 @@ RESUMABLE = 3
 
 def home(desk: Desk, say: Words) -> Page:
     """Return the page that everything starts from."""
-    new = (
-        Target(f"new:{key}", say("home.new", game=say(f"{key}.name")), NewMatch(key), Look.PRIMARY, say(f"{key}.about"))
-        for key in GAMES
-    )
+    new = (_new(key, say) for key in GAMES)
     resume = (_resume(match, say) for match in desk.resumable[:RESUMABLE])
     tiles = (*new, *resume)
     following = LANGUAGES[(LANGUAGES.index(desk.language) + 1) % len(LANGUAGES)]
@@ -25,6 +23,12 @@ def home(desk: Desk, say: Words) -> Page:
         Target("quit", say("home.quit"), QuitApp(), Look.QUIET),
     )
     return Page(say("home.prompt"), Listing(tiles), actions, focus=tiles[0].id, hint=say("home.hint"))
+
+
+def _new(key: str, say: Words) -> Target:
+    faces = dice_set(GAMES[key].info.dice_set).kinds[0].faces
+    text = say("home.new", game=say(f"{key}.name"))
+    return Target(f"new:{key}", text, NewMatch(key), Look.PRIMARY, say(f"{key}.about"), faces=faces)
 
 
 def _resume(match: MatchSummary, say: Words) -> Target:

@@ -9,7 +9,7 @@ from ui.pages.proposed import faces_of
 from ui.screen_models import Listing, Look, Target
 from ui.words import LANGUAGES, Words, words
 
-ROLLS_A_PAGE = 6
+ROLLS_A_PAGE = 5
 
 
 def menu(desk: Desk, session: Session, say: Words) -> Page:

@@ -50,11 +50,17 @@ def seat(desk: Desk, say: Words) -> Page:
 def _keys(name: str, say: Words) -> tuple[tuple[Target, ...], ...]:
     """The keyboard of the language; a name and each of its parts begin with a capital."""
     capital = not name or name[-1] in " -"
-    rows = [row.upper() if capital else row for row in say("keyboard.rows").split()]
-    keys = [tuple(Target(f"key:{letter.lower()}", letter, Write(letter)) for letter in row) for row in rows]
+    rows = say("keyboard.rows").split()
+    keys = [tuple(_key(letter, capital) for letter in row) for row in rows]
     space = Target("key:space", say("keyboard.space"), Write(" "))
     erase = Target("key:erase", say("keyboard.erase"), Erase())
     return (*keys[:-1], (*keys[-1], space, erase))
+
+
+def _key(letter: str, capital: bool) -> Target:
+    large = letter.upper()
+    written = large if capital and len(large) == 1 else letter  # no name begins with ß, and its capital is two letters
+    return Target(f"key:{letter}", written, Write(written))
 
 
 def options(desk: Desk, say: Words) -> Page:

@@ -27,7 +27,7 @@ def draw_screen(paint: Painter, screen: Screen, image: Any | None) -> None:
     """Draw the whole screen; ``image`` is the picture of the tray, if there is one."""
     paint.panel(paint.screen, GROUND)
     whole = paint.screen.inset(8 * paint.unit)
-    bar, body = whole.split_top((128 if paint.upright else 70) * paint.unit, 8 * paint.unit)
+    bar, body = whole.split_top((134 if paint.upright else 76) * paint.unit, 8 * paint.unit)
     _draw_bar(paint, screen, bar)
     _BODIES[type(screen.body)](paint, screen, screen.body, body, image)
 
@@ -57,7 +57,7 @@ def _draw_prompt(paint: Painter, screen: Screen, at: Rect) -> None:
     if notice is not None and notice.tone is Tone.REFUSAL:
         draw_refusal(paint, notice, at)
         return
-    upper, lower = at.split_top(at.height * 0.56)
-    paint.text(screen.prompt, upper, 30, bold=True)
     text = notice.text if notice else screen.hint
+    upper, lower = at.split_top(at.height * (0.6 if text else 1))
+    paint.text(screen.prompt, upper, 31, bold=True, lines=2, smallest=0.55)
     paint.text(text, lower, 18, hint_ink(notice.tone if notice else None, screen.warning), lines=2)

@@ -13,7 +13,7 @@ def draw_ranking(paint: Painter, screen: Screen, ranking: Ranking, at: Rect, ima
     """Draw a line a player, the winners lit and crowned with a star."""
     unit = paint.unit
     rest = draw_actions(paint, screen, at, 62)
-    lines = rest.grid(len(ranking.placings), 1, 5 * unit, 64 * unit)
+    lines = rest.grid(len(ranking.placings), 1, 5 * unit, 84 * unit)
     for placing, line in zip(ranking.placings, lines, strict=True):
         _draw_placing(paint, placing, line)
 
@@ -23,7 +23,7 @@ def _draw_placing(paint: Painter, placing: Placing, at: Rect) -> None:
     paint.panel(at, RAISED if placing.winner else SURFACE, 8)
     if placing.winner:
         paint.frame(at, ACCENT, 2, 8)
-    size = min(30, at.height / unit * 0.62)
+    size = min(36, at.height / unit * 0.62)
     ink = ACCENT if placing.winner else TEXT
     place, rest = at.inset(14 * unit, 2 * unit).split_left(64 * unit, 8 * unit)
     star = "★" if placing.winner else ""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ui.layout import Rect
-from ui.screen_models import Die, Screen, Table
+from ui.screen_models import Die, Screen, Table, Tray
 from ui.widgets.button import draw_actions, draw_focus, draw_tile
 from ui.widgets.die import draw_die
 from ui.widgets.painter import Painter
@@ -28,38 +28,42 @@ def draw_table(paint: Painter, screen: Screen, table: Table, at: Rect, image: An
     _draw_panel(paint, screen, table, panel, image)
 
 
-def countdown_place(at: Rect, unit: float) -> tuple[Rect, Rect]:
-    """Return where the countdown stands at the foot of the panel, and what is left above it."""
-    return at.split_bottom(62 * unit, 8 * unit)
-
-
 def _draw_panel(paint: Painter, screen: Screen, table: Table, at: Rect, image: Any | None) -> None:
     unit, gap = paint.unit, 8 * paint.unit
-    alone = not (table.tray or table.tiles)
-    rest = draw_actions(paint, screen, at, 96 if alone else 58)
+    actions_are_tiles = _actions_are_tiles(screen, table)
+    tiles = (*table.tiles, *screen.actions) if actions_are_tiles else table.tiles
+    rest = at if actions_are_tiles else draw_actions(paint, screen, at, _height_of_actions(table, at, unit))
     if screen.countdown:
-        foot, rest = countdown_place(rest, unit)
+        foot, rest = rest.split_bottom(62 * unit, gap)
         draw_countdown(paint, screen.countdown, foot)
-    if table.tray and not table.tiles:
+    if table.tray and not tiles:
         dice, rest = rest.split_bottom(60 * unit, gap) if table.dice else (rest, rest)
         draw_tray(paint, table.tray, image, rest)
         _draw_dice(paint, table.dice, dice, screen.focus)
         return
     if table.tray:
-        pictures, rest = rest.split_top(rest.height * 0.32, gap)
-        _draw_pictures(paint, table, pictures, image)
+        pictures, rest = rest.split_top(rest.height * 0.3, gap)
+        _draw_pictures(paint, table.tray, pictures, image)
     if table.dice:
-        dice, rest = rest.split_top((52 if table.tiles else 64) * unit, gap)
+        dice, rest = rest.split_top(54 * unit, gap)
         _draw_dice(paint, table.dice, dice, screen.focus)
-    for tile, cell in zip(table.tiles, rest.grid(len(table.tiles), table.columns, 6 * unit, 92 * unit), strict=True):
+    for tile, cell in zip(tiles, rest.grid(len(tiles), table.columns, 6 * unit, 110 * unit), strict=True):
         draw_tile(paint, tile, cell, screen.focus)
 
 
-def _draw_pictures(paint: Painter, table: Table, at: Rect, image: Any | None) -> None:
+def _actions_are_tiles(screen: Screen, table: Table) -> bool:
+    """Whether many tiles need the height, and the buttons find room in the last row of tiles."""
+    free = -len(table.tiles) % table.columns
+    return len(table.tiles) > 2 * table.columns and len(screen.actions) <= free
+
+
+def _height_of_actions(table: Table, at: Rect, unit: float) -> float:
+    """In design pixels: the only thing to touch may be large."""
+    return 58 if table.tray or table.tiles else at.height / unit / 2
+
+
+def _draw_pictures(paint: Painter, tray: Tray, at: Rect, image: Any | None) -> None:
     """The tray, and beside it the die that is asked about, large."""
-    tray = table.tray
-    if tray is None:
-        return
     if tray.close_up and image:
         large, at = at.split_left(at.height, 8 * paint.unit)
         draw_close_up(paint, tray.close_up, image, large)

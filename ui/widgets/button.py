@@ -70,7 +70,7 @@ def draw_row(paint: Painter, target: Target, at: Rect, focus: str | None) -> Non
         dice, inner = inner.split_right((side + 5 * paint.unit) * len(target.faces), 10 * paint.unit)
         for face, cell in zip(target.faces, dice.columns([1] * len(target.faces), 5 * paint.unit), strict=True):
             draw_die(paint, face, cell)
-    size = min(26, inner.height / paint.unit * (0.46 if target.detail else 0.6))
+    size = min(26, inner.height / paint.unit * (0.5 if target.detail else 0.6))
     if target.detail:
         upper, lower = inner.split_top(inner.height * 0.58)
         paint.text(target.text, upper, size, ink, bold=True)

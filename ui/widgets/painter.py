@@ -12,7 +12,7 @@ from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Rectangle, Rou
 
 from ui.layout import Rect
 from ui.theme import TEXT, Colour
-from ui.widgets.text import fit, texture
+from ui.widgets.text import SMALLEST, fit, texture
 
 
 class Align(Enum):
@@ -106,11 +106,12 @@ class Painter:
         bold: bool = False,
         align: Align = Align.LEFT,
         lines: int = 1,
+        smallest: float = SMALLEST,
     ) -> None:
-        """Write text into ``at``, in the middle of its height; ``size`` in design pixels, smaller if it must be."""
+        """Write text into ``at``, in the middle of its height; ``size`` in design pixels, or smaller down to a share of it."""
         if not text or at.width < 1 or at.height < 1:
             return
-        fitted = fit(text, int(at.width), int(at.height), max(1, round(size * self.unit)), bold, lines)
+        fitted = fit(text, int(at.width), int(at.height), max(1, round(size * self.unit)), bold, lines, smallest)
         height = fitted.line_height * len(fitted.lines)
         y = at.y + (at.height - height) / 2
         self.layer.add(Color(*colour))

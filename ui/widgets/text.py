@@ -9,7 +9,7 @@ from kivy.core.text import Label
 from ui.theme import FONT, FONT_BOLD
 
 SMALLEST = 0.72
-"""Text is made smaller down to this share of its size before it is cut."""
+"""Text is made smaller down to this share of its size before it is cut, if nothing else is said."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,16 @@ def _label(size: int, bold: bool) -> Any:
 
 
 @lru_cache(maxsize=2048)
-def fit(text: str, width: int, height: int, size: int, bold: bool, max_lines: int) -> Fitted:
+def fit(
+    text: str, width: int, height: int, size: int, bold: bool, max_lines: int, smallest: float = SMALLEST
+) -> Fitted:
     """Return ``text`` in at most ``max_lines`` lines that fit into ``width`` x ``height``."""
-    for smaller in range(size, max(1, int(size * SMALLEST)) - 1, -1):
+    least = max(1, int(size * smallest))
+    for smaller in range(size, least - 1, -1):
         lines = _wrapped(text, width, smaller, bold)
         if len(lines) <= _room(height, smaller, bold, max_lines) and _widest(lines, smaller, bold) <= width:
             return Fitted(tuple(lines), smaller, bold, cut=False)
-    return _cut(text, width, height, max(1, int(size * SMALLEST)), bold, max_lines)
+    return _cut(text, width, height, least, bold, max_lines)
 
 
 def _cut(text: str, width: int, height: int, size: int, bold: bool, max_lines: int) -> Fitted:
