@@ -170,7 +170,10 @@ bootstrap() {
     ensure_system_packages
     # Unlike a comparison of times, this stays right when git or a copy sets them anew.
     now=$(environment_stamp)
-    if [ -n "$now" ] && [ "$now" = "$(cat "$root/.venv/.dicekeeper-stamp" 2>/dev/null)" ]; then return 0; fi
+    if [ -n "$now" ] && [ "$now" = "$(cat "$root/.venv/.dicekeeper-stamp" 2>/dev/null)" ] &&
+        [ -x "$root/.tools/bin/uv" ]; then
+        return 0
+    fi
     # Two starts at once must not build in the same folder. uv.lock itself serves as the lock's file.
     if command -v flock >/dev/null 2>&1; then
         (flock 9 && build_environment 9<&-) 9<"$root/uv.lock" || exit 1
