@@ -14,6 +14,6 @@ def draw_listing(paint: Painter, screen: Screen, listing: Listing, at: Rect, ima
     rest = draw_actions(paint, screen, at, 62)
     only_dice = all(tile.faces and not tile.text for tile in listing.tiles)
     columns = 1 if paint.upright and not only_dice else listing.columns
-    tallest = 150 if only_dice else 96
-    for tile, cell in zip(listing.tiles, rest.grid(len(listing.tiles), columns, 8 * unit, tallest * unit), strict=True):
+    tallest = rest.width / columns if only_dice else 96 * unit
+    for tile, cell in zip(listing.tiles, rest.grid(len(listing.tiles), columns, 8 * unit, tallest), strict=True):
         (draw_tile if only_dice else draw_row)(paint, tile, cell, screen.focus)

@@ -30,4 +30,4 @@ def _draw_placing(paint: Painter, placing: Placing, at: Rect) -> None:
     paint.text(f"{placing.place}. {star}", place, size, ink if placing.winner else MUTED, bold=True)
     points, name = rest.split_right(110 * unit, 8 * unit)
     paint.text(str(placing.points), points, size, ink, bold=True, align=Align.RIGHT)
-    paint.text(placing.player, name, size, TEXT, bold=placing.winner)
+    paint.text(placing.player, name, size, TEXT, bold=placing.winner, smallest=0.4)

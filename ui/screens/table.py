@@ -21,7 +21,7 @@ def draw_table(paint: Painter, screen: Screen, table: Table, at: Rect, image: An
         return
     gap = 10 * paint.unit
     if paint.upright:
-        sheet, panel = at.split_top((at.height - gap) * 0.56, gap)
+        sheet, panel = at.split_top((at.height - gap) * 0.5, gap)
     else:
         sheet, panel = at.split_left((at.width - gap) * SHEET_SHARE, gap)
     draw_sheet(paint, table.sheet, sheet, screen.focus)
@@ -59,7 +59,7 @@ def _actions_are_tiles(screen: Screen, table: Table) -> bool:
 
 def _height_of_actions(table: Table, at: Rect, unit: float) -> float:
     """In design pixels: the only thing to touch may be large."""
-    return 58 if table.tray or table.tiles else at.height / unit / 2
+    return 58 if table.tray or table.tiles else min(150, at.height / unit / 2)
 
 
 def _draw_pictures(paint: Painter, tray: Tray, at: Rect, image: Any | None) -> None:

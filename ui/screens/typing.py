@@ -18,11 +18,11 @@ def draw_typing(paint: Painter, screen: Screen, typing: Typing, at: Rect, image:
     paint.frame(line, ACCENT, 1.5, 10)
     inner = line.inset(14 * unit, 4 * unit)
     if typing.text:
-        paint.text(f"{typing.text}|", inner, 28, TEXT, bold=True)
+        paint.text(f"{typing.text}|", inner, 28, TEXT, bold=True, smallest=0.5)
     else:
         paint.text(typing.placeholder, inner, 28, MUTED)
     rows = keys.grid(len(typing.keys), 1, 6 * unit, 62 * unit)
     for targets, row in zip(typing.keys, rows, strict=True):
-        shares = [2.0 if len(target.text) > 2 else 1.0 for target in targets]
+        shares = [3.0 if len(target.text) > 2 else 1.0 for target in targets]
         for target, key in zip(targets, row.columns(shares, 5 * unit), strict=True):
             draw_button(paint, target, key, screen.focus, 24)

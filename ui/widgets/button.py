@@ -34,7 +34,7 @@ _OUTLINED = {Look.QUIET: LINE, Look.OFFER: ACCENT, Look.ZERO_OFFER: LINE}
 def draw_button(paint: Painter, target: Target, at: Rect, focus: str | None, size: float = 20) -> None:
     """Draw a button with its text in the middle, and what stands below it smaller."""
     ink = _ground(paint, target, at, focus)
-    inner = at.inset(8 * paint.unit, 4 * paint.unit)
+    inner = at.inset(min(8 * paint.unit, at.width * 0.08), 4 * paint.unit)
     if target.detail:
         upper, lower = inner.split_top(inner.height * 0.58)
         paint.text(target.text, upper, size, ink, bold=True, align=Align.CENTRE)
@@ -66,17 +66,16 @@ def draw_row(paint: Painter, target: Target, at: Rect, focus: str | None) -> Non
         front, inner = inner.split_left(34 * paint.unit, 8 * paint.unit)
         paint.text(target.points, front, 26, ACCENT, bold=True, align=Align.CENTRE)
     if target.faces:
-        side = min(inner.height, 40 * paint.unit)
-        dice, inner = inner.split_right((side + 5 * paint.unit) * len(target.faces), 10 * paint.unit)
-        for face, cell in zip(target.faces, dice.columns([1] * len(target.faces), 5 * paint.unit), strict=True):
+        gap, count = 5 * paint.unit, len(target.faces)
+        side = min(inner.height, 40 * paint.unit, inner.width * 0.45 / count - gap)
+        dice, inner = inner.split_right((side + gap) * count, 10 * paint.unit)
+        for face, cell in zip(target.faces, dice.columns([1] * count, gap), strict=True):
             draw_die(paint, face, cell)
     size = min(26, inner.height / paint.unit * (0.5 if target.detail else 0.6))
+    upper, lower = inner.split_top(inner.height * 0.58) if target.detail else (inner, inner)
+    paint.text(target.text, upper, size, ink, bold=True, smallest=0.5)
     if target.detail:
-        upper, lower = inner.split_top(inner.height * 0.58)
-        paint.text(target.text, upper, size, ink, bold=True)
         paint.text(target.detail, lower, size * 0.72, ink)
-    else:
-        paint.text(target.text, inner, size, ink, bold=True)
 
 
 def _ground(paint: Painter, target: Target, at: Rect, focus: str | None) -> Colour:

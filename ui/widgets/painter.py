@@ -108,7 +108,7 @@ class Painter:
         lines: int = 1,
         smallest: float = SMALLEST,
     ) -> None:
-        """Write text into ``at``, in the middle of its height; ``size`` in design pixels, or smaller down to a share of it."""
+        """Write text into ``at``, in the middle of its height; ``size`` in design pixels, less if it must be."""
         if not text or at.width < 1 or at.height < 1:
             return
         fitted = fit(text, int(at.width), int(at.height), max(1, round(size * self.unit)), bold, lines, smallest)
