@@ -6,6 +6,7 @@ from vision.frame import Frame
 from vision.pipeline import Event, Motion, Pipeline, Rest, Roll
 from vision.reader import Reader, UnknownSet
 from vision.report import error_json, to_json
+from vision.report import die_json, error_json, to_json
 from vision.settle import SettleSettings, State
 from vision.sources.base import CameraError, PictureError, Source
 from vision.sources.pictures import load_image
@@ -13,27 +14,7 @@ from vision.sources.registry import SOURCES, open_source
 from vision.sources.simulated import SimulatedTray
 
 __all__ = [
-    "SOURCES",
-    "CameraError",
-    "Event",
-    "Frame",
-    "Motion",
-    "PictureError",
-    "Pipeline",
-    "Reader",
-    "Rest",
-    "Roll",
-    "SettleSettings",
-    "SimulatedTray",
-    "Source",
-    "State",
-    "UnknownSet",
-    "annotate",
-    "bench_photos",
-    "bench_speed",
-    "error_json",
-    "load_image",
-    "open_source",
-    "save_annotated",
-    "to_json",
+    "SOURCES", "CameraError", "Event", "Frame", "Motion", "PictureError", "Pipeline", "Reader", "Rest", "Roll",
+    "SetResult", "SettleSettings", "SimulatedTray", "Source", "State", "UnknownSet", "annotate", "bench_photos",
+    "bench_speed", "die_json", "error_json", "load_image", "open_source", "save_annotated", "to_json",
 ]  # fmt: skip

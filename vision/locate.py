@@ -61,49 +61,71 @@ def _usual_side(spots: list[Spot]) -> float:
 
 
 def look_around(image: Image, finder: Finder) -> list[Spot]:
-    """Spots at any size, from the pyramid alone; pixels of ``image``."""
+    """Spots at any size, from a pyramid; pixels of ``image``.
+
+    The middle level comes first. A finer one is only looked at if the middle one saw no die well, a coarser one also
+    if it saw one that nearly fills its range.
+    """
     longest = max(image.shape[:2])
-    found: list[Spot] = []
-    for length in _PYRAMID:
+    coarse, middle, fine = _PYRAMID
+
+    def level(length: int) -> list[Spot]:
         k = length / longest
         if k > 2:
-            break
-        found += [s.scaled(1 / k) for s in finder(_at_scale(image, k), 0.2) if _KNOWN[0] <= s.side <= _KNOWN[1]]
+            return []
+        return [s.scaled(1 / k) for s in finder(_at_scale(image, k), 0.2) if _KNOWN[0] <= s.side <= _KNOWN[1]]
+
+    found = level(middle)
+    good = [s.side * middle / longest for s in found if s.score >= _STRONG]
+    if not good or max(good) > 0.7 * _KNOWN[1]:
+        found += level(coarse)
+    if not good or min(good) < 1.2 * _KNOWN[0]:
+        found += level(fine)
     return _merged(found)
 
 
-def locate(image: Image, finder: Finder, side: float | None = None) -> list[Place]:
-    """Places that may hold a die, best first; pixels of ``image`` (BGR uint8).
+def locate(image: Image, finder: Finder, side: float | None = None) -> tuple[list[Place], float | None]:
+    """Places that may hold a die, best first, and the usual die side; pixels of ``image`` (BGR uint8).
 
-    ``side`` is the usual die side in pixels where it is known, which saves the pyramid.
+    ``side`` is the usual side where it is known from an earlier picture, which saves the pyramid. The side found is
+    None if there is no place.
     """
     rough: list[Spot] = []
     if side is None:
         rough = look_around(image, finder)
         if not rough:
-            return []
+            return [], None
         side = _usual_side(rough)
+    spots = _two_passes(image, finder, side)
+    if spots:
+        usual = _usual_side(spots)
+        if not 0.7 < usual / side < 1.4:
+            spots = _two_passes(image, finder, usual)
+        side = usual
+    places = [Place(s) for s in spots]
+    for spot in rough:
+        if spot.score >= _STRONG and not any(_same(spot, p.spot) for p in places):
+            places.append(Place(spot, odd=True))
+    if not places:
+        return [], None
+    places = [replace(p, odd=p.odd or not 0.5 < p.spot.side / side < 2.0) for p in places]
+    return sorted(places, key=lambda p: -p.spot.score), side
+
+
+def _two_passes(image: Image, finder: Finder, side: float) -> list[Spot]:
+    """What is seen with dice of this side brought to each size of ``_PASSES``; seen once only lowers the score."""
     limit = np.sqrt(_LARGEST / (image.shape[0] * image.shape[1]))
     passes = []
     for wanted in _PASSES:
         k = float(min(wanted / side, limit))
         passes.append([s.scaled(1 / k) for s in finder(_at_scale(image, k))])
-    first, second = passes
-    places = []
-    rest = list(second)
+    first, rest = passes
+    joined = []
     for spot in _merged(first):
         twin = next((s for s in rest if _same(spot, s)), None)
-        if twin:
-            rest = [s for s in rest if not _same(spot, s)]
-            places.append(Place(_mean(spot, twin)))
-        else:
-            places.append(Place(replace(spot, score=_joined(spot.score, _MISSED))))
-    places += [Place(replace(s, score=_joined(s.score, _MISSED))) for s in _merged(rest)]
-    for spot in rough:
-        if spot.score >= _STRONG and not any(_same(spot, p.spot) for p in places):
-            places.append(Place(spot, odd=True))
-    places = [replace(p, odd=p.odd or not 0.5 < p.spot.side / side < 2.0) for p in places]
-    return sorted(places, key=lambda p: -p.spot.score)
+        rest = [s for s in rest if not _same(spot, s)]
+        joined.append(_mean(spot, twin) if twin else replace(spot, score=_joined(spot.score, _MISSED)))
+    return joined + [replace(s, score=_joined(s.score, _MISSED)) for s in _merged(rest)]
 
 
 def _joined(a: float, b: float) -> float:

@@ -59,6 +59,7 @@ class Pipeline:
         self._frames = 1 if stills else frames
         self._settle = Settle(settle)
         self._views: list[TableView] | None = None
+        self._side: float | None = None
         self._rolls = 0
 
     @property
@@ -75,21 +76,23 @@ class Pipeline:
         """Take the next frame; gives what it brought, in order, mostly nothing."""
         if self.stills:
             at = (frame.seq, frame.taken_at)
-            self._views = []
+            self._views, self._side = [], None
             return [Motion(*at), Rest(*at), *self._read(frame)]
         change = self._settle.feed(small_grey(frame.image), frame.taken_at)
         if change is Change.MOTION:
             self._views = None
             return [Motion(frame.seq, frame.taken_at)]
         if change is Change.REST:
-            self._views = []
+            self._views, self._side = [], None
             return [Rest(frame.seq, frame.taken_at), *self._read(frame)]
         return self._read(frame)
 
     def _read(self, frame: Frame) -> list[Event]:
         if self._views is None:
             return []
-        view = self.reader.read(frame.image, expect=self.expect, seq=self._rolls, picture=frame.name)
+        looked = self.reader.look(frame.image, self._side)
+        self._side = looked.side
+        view = self.reader.decide(looked, expect=self.expect, seq=self._rolls, picture=frame.name)
         self._views.append(view)
         if len(self._views) < self._frames:
             return []

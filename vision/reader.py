@@ -22,11 +22,12 @@ _MOST = 64
 
 @dataclass(frozen=True)
 class Looked:
-    """A picture (markers painted over), its places, and whether mat markers were in it."""
+    """A picture (markers painted over), its places, whether mat markers were in it, the usual die side (pixels)."""
 
     image: Image
     places: tuple[Seen, ...]
     markers: bool
+    side: float | None
 
 
 class UnknownSet(ValueError):
@@ -52,10 +53,11 @@ class Reader:
             raise ValueError(f"a picture is height x width x 3 of uint8; got {image.shape} of {image.dtype}")
         markers = find_markers(image)
         plain = paint_over(image, markers) if markers else image
-        places = locate(plain, self._finder, side)[:_MOST]
+        places, usual = locate(plain, self._finder, side)
+        places = places[:_MOST]
         readings = read_faces(plain, [p.spot for p in places], self._faces)
         seen = [Seen(p.spot, r, p.odd) for p, r in zip(places, readings, strict=True)]
-        return Looked(plain, tuple(seen), bool(markers))
+        return Looked(plain, tuple(seen), bool(markers), usual)
 
     def decide(
         self, looked: Looked, *, expect: int | None = None, seq: int = 0, picture: str | None = None

@@ -3,6 +3,7 @@ import pytest
 
 from appliance.table.reading import DieReading, Guess, TableView
 from vision import Frame, Motion, Pipeline, Rest, Roll, SettleSettings, SimulatedTray
+from vision.reader import Looked
 
 
 class FakeReader:
@@ -11,8 +12,11 @@ class FakeReader:
     def __init__(self):
         self.asked = []
 
-    def read(self, image, *, expect=None, seq=0, picture=None):
-        face = str(int(image[0, 0, 0]) % 6 + 1)
+    def look(self, image, side=None):
+        return Looked(image, (), False, None)
+
+    def decide(self, looked, *, expect=None, seq=0, picture=None):
+        face = str(int(looked.image[0, 0, 0]) % 6 + 1)
         self.asked.append((face, expect))
         guesses = tuple(Guess(f, 1.0 if f == face else 0.0) for f in (face, *(f for f in "123456" if f != face)))
         return TableView(seq, (DieReading("d6", None, guesses, (0, 0, 9, 9)),), (320, 240), picture=picture)

@@ -1,14 +1,17 @@
-"""Fits the certainty on held-out renders and reports: ``python -m vision.training.evaluate --pictures 600 --seed 1``.
+"""Fits the certainty on held-out renders and reports: ``python -m vision.training.evaluate RIGS``.
 
-Half of the pictures fit the two logistic models; the bar of a whole view is the lowest at which at most ``--silent`` of
-all pictures (both halves, count known or not) are sure and wrong. Writes ``models/certainty.json``.
+RIGS is a file of ``vision.training.rigs``. Every other picture fits the two logistic models; the bar of a whole view is
+the lowest at which at most ``--silent`` of all readings (count known or not) are sure and wrong. Writes
+``models/certainty.json``.
 """
 
 import argparse
 import json
+import pickle
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,7 +19,6 @@ from vision.certainty import Certainty, Seen, chance_of_set, die_features, face_
 from vision.faces.nets import FACES, MODELS
 from vision.reader import Reader
 from vision.training.render import Truth
-from vision.training.rigs import pictures
 from vision.training.views import CLEAR
 
 Floats = NDArray[np.float64]
@@ -102,23 +104,22 @@ def bar_for(results: list[tuple[float, bool]], silent: float) -> float:
 def main() -> None:
     """Render, look, fit, report."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=int, default=600)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("rigs", type=Path)
     parser.add_argument("--silent", type=float, default=0.004)
     parser.add_argument("--out", type=Path, default=MODELS / "certainty.json")
     args = parser.parse_args()
     reader = Reader()
     judged = []
-    for image, dice in pictures(args.seed, args.pictures):
+    for code, dice in pickle.loads(args.rigs.read_bytes()):
+        image = cv2.imdecode(np.frombuffer(code, np.uint8), cv2.IMREAD_COLOR)
         judged.append(judge(list(reader.look(image).places), [d for d in dice if d.seen >= 0.1]))
         if len(judged) % 100 == 0:
-            print(f"{len(judged)}/{args.pictures}", flush=True)
-    half = len(judged) // 2
-    die, face = fit(judged[:half])
+            print(len(judged), flush=True)
+    die, face = fit(judged[::2])
     sure = Certainty(die.astype(np.float32), face.astype(np.float32), 0.0)
     results = [outcome(j, sure, known) for j in judged for known in (True, False)]
     bar = bar_for(results, args.silent)
-    unseen = judged[half:]
+    unseen = judged[1::2]
     clear = [d for j in unseen for d in j.dice if d.seen >= CLEAR and d.lean == 0]
     matched = [(s, t) for j in unseen for s, t in j.places if t is not None and t.seen >= CLEAR and t.lean == 0]
     report = {
@@ -137,8 +138,7 @@ def main() -> None:
         "die": die.round(4).tolist(),
         "face": face.round(4).tolist(),
         "bar": round(bar, 4),
-        "fitted_on": args.pictures,
-        "seed": args.seed,
+        "fitted_on": len(judged) - len(unseen),
         "report": report,
     }
     args.out.write_text(json.dumps(data, indent=1) + "\n")

@@ -1,6 +1,12 @@
-"""Held-out pictures for calibration: whole views as a fixed camera gives them, on floors never used in training."""
+"""Held-out pictures for calibration: whole views of a fixed camera, most on floors never used in training.
 
+``python -m vision.training.rigs OUT --pictures 600 --seed 1``
+"""
+
+import argparse
+import pickle
 from collections.abc import Iterator
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -82,16 +88,34 @@ def compose(rng: Generator, size: tuple[int, int]) -> Scene:
 
 
 def pictures(seed: int, count: int) -> Iterator[tuple[Image, list[Truth]]]:
-    """Pictures of held-out rigs with their dice, deterministic per ``seed``."""
+    """Pictures of held-out rigs with their dice, deterministic per ``seed``; the sizes come one after another."""
     rng = np.random.default_rng([7, seed])
-    studios = {size: Studio(90_000_000 + seed, size, 1.0, stock=1) for size in set(SIZES)}
-    for _ in range(count):
-        size = SIZES[int(rng.integers(len(SIZES)))]
-        studio = studios[size]
-        ground = _FLOORS[int(rng.integers(len(_FLOORS)))](rng) if rng.random() < 0.6 else floor(rng)
-        texture = studio.floor_texture(ground)
-        stage = compose(rng, size)
-        image, ids = studio.draw(stage, texture)
-        texture.release()
-        soft = cv2.GaussianBlur(image, (0, 0), 0.5)
-        yield degrade(soft.astype(np.uint8), rng, 0.6), truths(stage, ids, size)
+    for number, size in enumerate(SIZES):
+        studio = Studio(90_000_000 + 10 * seed + number, size, 1.0, stock=1)
+        for _ in range(count // len(SIZES)):
+            ground = _FLOORS[int(rng.integers(len(_FLOORS)))](rng) if rng.random() < 0.6 else floor(rng)
+            texture = studio.floor_texture(ground)
+            stage = compose(rng, size)
+            image, ids = studio.draw(stage, texture)
+            texture.release()
+            soft = cv2.GaussianBlur(image, (0, 0), 0.5)
+            yield degrade(soft.astype(np.uint8), rng, 0.6), truths(stage, ids, size)
+        studio.gl.release()
+
+
+def main() -> None:
+    """Write the pictures as one pickle of pairs (JPEG bytes, list of ``Truth``)."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--pictures", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    pairs = []
+    for image, dice in pictures(args.seed, args.pictures):
+        _, code = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 93])
+        pairs.append((code.tobytes(), dice))
+    args.out.write_bytes(pickle.dumps(pairs))
+
+
+if __name__ == "__main__":
+    main()
