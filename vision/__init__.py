@@ -1,11 +1,10 @@
 """Camera frames in, readings of the dice out. A frame never leaves this room."""
 
 from vision.annotate import annotate, save_annotated
-from vision.bench import bench_photos, bench_speed
+from vision.bench import SetResult, bench_photos, bench_speed
 from vision.frame import Frame
 from vision.pipeline import Event, Motion, Pipeline, Rest, Roll
 from vision.reader import Reader, UnknownSet
-from vision.report import error_json, to_json
 from vision.report import die_json, error_json, to_json
 from vision.settle import SettleSettings, State
 from vision.sources.base import CameraError, PictureError, Source

@@ -2,14 +2,11 @@
 
 from pathlib import Path
 
-from pathlib import Path
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from appliance.table.reading import TableView
-from vision.sources.base import PictureError
 from vision.sources.base import PictureError
 
 _SURE, _UNSURE, _INK = (80, 200, 80), (40, 140, 255), (255, 255, 255)
@@ -50,13 +47,3 @@ def save_annotated(path: Path, image: NDArray[np.uint8], view: TableView) -> Non
         path.write_bytes(data.tobytes())
     except OSError as reason:
         raise PictureError(f"the picture {path} cannot be written: {reason.strerror or reason}") from reason
-
-
-def save_annotated(path: Path, image: NDArray[np.uint8], view: TableView) -> None:
-    """Write the annotated picture to a file of the kind that its ending names; ``PictureError`` if that fails."""
-    try:
-        ok = cv2.imwrite(str(path), annotate(image, view))
-    except cv2.error:
-        ok = False
-    if not ok:
-        raise PictureError(f"the annotated picture {path} cannot be written")
