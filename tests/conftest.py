@@ -4,6 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# Hypothesis would fail an example that takes 0.2 s; on a machine that is busy with something else any may.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 # Before any test module imports Kivy, which reads these once. "offscreen" draws for real, without a display; "dummy"
 # has no OpenGL. Kivy would otherwise take pytest's arguments for its own and write into the user's home.
