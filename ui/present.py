@@ -88,9 +88,8 @@ def _sentence(banner: Banner, desk: Desk, say: Words) -> str:
     if banner.key not in say:
         return banner.sentence
     values = dict(banner.values)
-    if "box" in values and desk.session is not None:
-        values["box"] = say(f"{desk.session.setup.game}.{values['box']}")
-    return say(banner.key, **values)
+    box = f"{desk.session.setup.game}.{values.get('box')}" if desk.session else ""
+    return say(banner.key, **(values | {"box": say(box)} if box in say else values))
 
 
 # -- the same as text ----------------------------------------------------------------------------------------------

@@ -48,7 +48,8 @@ _PLACES = ((120, 90), (300, 150), (470, 110), (190, 300), (400, 310))
 _SIDE = 84
 
 
-def _reading(index: int, face: str, doubt: Doubt | None = None) -> DieReading:
+def reading(index: int, face: str, doubt: Doubt | None = None) -> DieReading:
+    """Return die ``index`` of the sample tray as it was read; one in doubt has three guesses."""
     x, y = _PLACES[index % 5]
     shift = 40 * (index // 5)
     box = (x + shift, y + shift, x + shift + _SIDE, y + shift + _SIDE)
@@ -60,6 +61,11 @@ def view(seq: int, *dice: DieReading) -> TableView:
     """Return a settled view of the sample tray."""
     problems = () if len(dice) == 5 else (Problem(Trouble.COUNT, (("expected", 5), ("seen", len(dice)))),)
     return TableView(seq, dice, SIZE, problems=problems)
+
+
+def one_in_doubt() -> tuple[DieReading, ...]:
+    """Return five dice, the second of which may be a 4, a 6 or a 5."""
+    return reading(0, "2"), reading(1, "4", Doubt.CUT_OFF), reading(2, "5"), reading(3, "5"), reading(4, "1")
 
 
 @cache
@@ -149,13 +155,12 @@ def _seat() -> Desk:
 
 
 def _doubtful() -> Session:
-    seen = [_reading(0, "2"), _reading(1, "4", Doubt.CUT_OFF), _reading(2, "5"), _reading(3, "5"), _reading(4, "1")]
-    return given(well_on(), Seen(view(1, *seen)))
+    return given(well_on(), Seen(view(1, *one_in_doubt())))
 
 
 def _sure(players: tuple[str, ...] = FEW) -> Session:
-    first = [_reading(index, face) for index, face in enumerate("25531")]
-    again = [_reading(index, face) for index, face in enumerate("25546")]
+    first = [reading(index, face) for index, face in enumerate("25531")]
+    again = [reading(index, face) for index, face in enumerate("25546")]
     session = given(begun(players), Seen(view(1, *first)))
     session = given(session, Confirm(session.number))
     moved = [replace(die, box=tuple(value + 60 for value in die.box)) for die in again[3:]]
@@ -163,11 +168,11 @@ def _sure(players: tuple[str, ...] = FEW) -> Session:
 
 
 def _six_dice() -> Session:
-    return given(begun(), Seen(view(1, *(_reading(index, face) for index, face in enumerate("255316")))))
+    return given(begun(), Seen(view(1, *(reading(index, face) for index, face in enumerate("255316")))))
 
 
 def _four_dice() -> Session:
-    return given(begun(), Seen(view(1, *(_reading(index, face) for index, face in enumerate("2553")))))
+    return given(begun(), Seen(view(1, *(reading(index, face) for index, face in enumerate("2553")))))
 
 
 def _countdown() -> Session:
@@ -186,7 +191,7 @@ def _sacrifice() -> Session:
 
 def _on_demand() -> Session:
     session = begun(FEW, Policy(origin=How.VIRTUAL, on_demand=True))
-    session = given(session, Seen(view(1, *(_reading(index, face) for index, face in enumerate("25531")))))
+    session = given(session, Seen(view(1, *(reading(index, face) for index, face in enumerate("25531")))))
     session = given(session, Confirm(session.number))
     return replace(session, held=frozenset({1, 2}))
 
