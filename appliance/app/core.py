@@ -11,6 +11,7 @@ from typing import Protocol
 
 from numpy.typing import NDArray
 
+from appliance.app.heartbeat import Heartbeat
 from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, Message, PicturesOut
 from appliance.games import BadOptions, Event, Setup, checked
 from appliance.session import (
@@ -77,6 +78,7 @@ class Appliance:
         self._camera = camera
         self._listen = listen
         self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._heartbeat = Heartbeat()
         self._now_s = 0.0
         self.quitting = False
         self.pictures_out = False
@@ -105,6 +107,7 @@ class Appliance:
             self._take(self._inbox.get_nowait())
         self.desk = aged(self.desk, now_s)
         self._tell_camera()
+        self._heartbeat.beat(now_s, self._status())
 
     def send(self, event: UiEvent) -> None:
         """Take a press, a tap or typed letters, and do what they ask for."""
@@ -230,6 +233,11 @@ class Appliance:
             if len(summaries) == RESUMABLE:
                 break
         return tuple(summaries)
+
+    def _status(self) -> str:
+        if self.session is None:
+            return "no match"
+        return f"match {self.session.match}: {len(self.session.journal)} actions, camera {self.desk.camera}"
 
     def _tell_camera(self) -> None:
         if self._camera is None:

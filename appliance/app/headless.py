@@ -3,12 +3,12 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from appliance.app.core import Appliance
 from appliance.app.truth import TruthError
 from appliance.session import Confirm, Correct, EnterByHand, How, Phase, Session
 from appliance.store import Journal, dump_transcript
-from ui.desk import Desk
 from ui.present import lines, present
 from vision import CameraError
 
@@ -19,10 +19,20 @@ class Unread(Exception):
     """The match cannot go on by itself; the text says at which picture or roll, and how to resume."""
 
 
+class Screen(Protocol):
+    """A screen that nobody sees (``ui.shots.Offscreen``)."""
+
+    def settle(self) -> None:
+        """Let the appliance take in what has arrived, and draw."""
+
+    def save_png(self, path: Path) -> None:
+        """Write what is shown to this file."""
+
+
 class Headless:
     """Plays the match of ``appliance`` to its end and writes its screens to ``out``.
 
-    ``shoot`` draws a desk into a PNG file (None: text only); ``say`` takes the text lines. ``truth`` tells the faces in
+    ``screen`` draws them (None: text only); ``say`` takes the text lines. ``truth`` tells the faces in
     the picture of this name (None where the source has no names), for the rolls that the reader is unsure of.
     """
 
@@ -31,13 +41,13 @@ class Headless:
         appliance: Appliance,
         out: Path,
         say: Callable[[str], None],
-        shoot: Callable[[Desk, Path], None] | None = None,
+        screen: Screen | None = None,
         truth: Callable[[str | None], tuple[str, ...]] | None = None,
     ) -> None:
         self._appliance = appliance
         self._out = out
         self._say = say
-        self._shoot = shoot
+        self._screen = screen
         self._truth = truth
         self._shown: tuple[str, ...] = ()
         self._pictures = 0
@@ -46,7 +56,7 @@ class Headless:
         """Play until the match is finished; raises Unread where it cannot go on."""
         self._out.mkdir(parents=True, exist_ok=True)
         while True:
-            self._appliance.step(time.monotonic())
+            self._step()
             self._write_down()
             session = self._appliance.session
             assert session is not None, "a headless run begins with a match and nobody can leave it"
@@ -54,6 +64,12 @@ class Headless:
                 return session
             self._help(session)
             time.sleep(IDLE_S)
+
+    def _step(self) -> None:
+        if self._screen:
+            self._screen.settle()
+        else:
+            self._appliance.step(time.monotonic())
 
     def _help(self, session: Session) -> None:
         """Where the appliance waits for somebody, take the labels or give up."""
@@ -78,27 +94,25 @@ class Headless:
         if len(faces) != len(proposal.expected):
             raise TruthError(f"{name}: the labels have {len(faces)} dice, expected {len(proposal.expected)}")
         self._say(f"{name}: unsure ({why}), entered as labelled: {' '.join(faces)}")
-        self._appliance.give(EnterByHand())
         number = proposal.number + 1
+        self._appliance.post(EnterByHand())
         for index, face in enumerate(faces):
-            self._appliance.give(Correct(number, index, face))
-        self._appliance.give(Confirm(number, How.TRUTH))
-        self._write_down()
+            self._appliance.post(Correct(number, index, face))
+        self._appliance.post(Confirm(number, How.TRUTH))
 
     def _write_down(self) -> None:
         """Write the screen down if it says something new; a running countdown alone is nothing new."""
-        desk = self._appliance.desk
-        shown = lines(present(desk))
+        shown = lines(present(self._appliance.desk))
         if shown == self._shown:
             return
         self._shown = shown
         self._pictures += 1
         path = self._out / f"screen-{self._pictures:03}.png"
-        self._say(f"-- {path.name if self._shoot else self._pictures}")
+        self._say(f"-- {path.name if self._screen else self._pictures}")
         for line in shown:
             self._say(line)
-        if self._shoot:
-            self._shoot(desk, path)
+        if self._screen:
+            self._screen.save_png(path)
 
 
 def how_to_resume(session: Session) -> str:

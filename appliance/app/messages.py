@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from appliance.session import FaultCleared, FaultRaised, Seen
+from appliance.session import Input
 from appliance.table import Press
 from ui.desk import CameraStatus
 
@@ -34,4 +34,4 @@ class ButtonsFailed:
     sentence: str
 
 
-Message = Seen | FaultRaised | FaultCleared | Press | CameraNews | PicturesOut | CameraFailed | ButtonsFailed
+Message = Input | Press | CameraNews | PicturesOut | CameraFailed | ButtonsFailed

@@ -48,9 +48,8 @@ def _demo(args: argparse.Namespace) -> Status:
 
 
 def _play(args: argparse.Namespace) -> Status:
-    from ui.window import NoDisplay
-
     from appliance.app import Table, TruthError, screen_is_there
+    from ui.kivy_setup import NoDisplay
     from vision import CameraError
 
     config = Config.load(config_path())
@@ -110,9 +109,8 @@ def _option(text: str) -> tuple[str, Json]:
 
 
 def _headless(args: argparse.Namespace, config: Config, table: "Table") -> Status:
-    from ui.shots import NoDisplay, Offscreen
-
     from appliance.app import Headless, Truth, Unread, write_transcript
+    from ui.shots import NoDisplay, Offscreen
 
     labels = Truth(args.truth) if args.truth else None
     truth = table.tray_truth if table.simulated else labels
@@ -122,7 +120,7 @@ def _headless(args: argparse.Namespace, config: Config, table: "Table") -> Statu
         print(f"{reason} The screens are written as text only.", file=sys.stderr)
         screen = None
     _make_folder(args.out)
-    run = Headless(table.appliance, args.out, print, screen.save_png if screen else None, truth)
+    run = Headless(table.appliance, args.out, print, screen, truth)
     try:
         session = run.run()
     except Unread as reason:

@@ -38,7 +38,7 @@ def _read(args: argparse.Namespace) -> Status:
 
 def _one(args: argparse.Namespace, reader: Any, path: Path) -> dict[str, Any]:
     """Read one picture, print it at once, and return what was printed."""
-    from vision import PictureError, annotate, error_json, load_image, save_image, to_json
+    from vision import PictureError, error_json, load_image, save_annotated, to_json
 
     started = time.perf_counter()
     try:
@@ -46,7 +46,7 @@ def _one(args: argparse.Namespace, reader: Any, path: Path) -> dict[str, Any]:
         view = reader.read(image, expect=args.expect, picture=path.name)
         result = to_json(view, str(path), (time.perf_counter() - started) * 1000)
         if args.annotate:
-            save_image(args.annotate / f"{path.stem}.png", annotate(image, view))
+            save_annotated(args.annotate / f"{path.stem}.png", image, view)
     except PictureError as reason:
         result = error_json(str(path), reason)
     print(json.dumps(result, ensure_ascii=False) if args.json else _line(result), flush=True)
