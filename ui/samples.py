@@ -112,6 +112,7 @@ _BOXES = ("aces", "twos", "threes", "fours", "fives", "sixes", "three_of_a_kind"
 _LATER = ("small_straight", "large_straight", "chance", "penta")
 
 
+@cache
 def well_on(players: tuple[str, ...] = MANY) -> Session:
     """Return a match after nine rounds, with sacrificed boxes and long numbers."""
     session = begun(players)
@@ -123,6 +124,7 @@ def well_on(players: tuple[str, ...] = MANY) -> Session:
     return session
 
 
+@cache
 def finished(players: tuple[str, ...] = MANY) -> Session:
     """Return a finished match in which some share a place."""
     session = well_on(players)

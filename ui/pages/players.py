@@ -54,7 +54,7 @@ def _keys(name: str, say: Words) -> tuple[tuple[Target, ...], ...]:
     keys = [tuple(_key(letter, capital) for letter in row) for row in rows]
     space = Target("key:space", say("keyboard.space"), Write(" "))
     erase = Target("key:erase", say("keyboard.erase"), Erase())
-    return (*keys[:-1], (*keys[-1], space, erase))
+    return (*keys, (space, erase))
 
 
 def _key(letter: str, capital: bool) -> Target:

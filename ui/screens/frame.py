@@ -59,5 +59,5 @@ def _draw_prompt(paint: Painter, screen: Screen, at: Rect) -> None:
         return
     text = notice.text if notice else screen.hint
     upper, lower = at.split_top(at.height * (0.6 if text else 1))
-    paint.text(screen.prompt, upper, 31, bold=True, lines=2, smallest=0.55)
+    paint.text(screen.prompt, upper, 31, bold=True, lines=3, smallest=0.55)
     paint.text(text, lower, 18, hint_ink(notice.tone if notice else None, screen.warning), lines=2)

@@ -23,6 +23,5 @@ def draw_typing(paint: Painter, screen: Screen, typing: Typing, at: Rect, image:
         paint.text(typing.placeholder, inner, 28, MUTED)
     rows = keys.grid(len(typing.keys), 1, 6 * unit, 62 * unit)
     for targets, row in zip(typing.keys, rows, strict=True):
-        shares = [3.5 if len(target.text) > 2 else 1.0 for target in targets]
-        for target, key in zip(targets, row.columns(shares, 5 * unit), strict=True):
+        for target, key in zip(targets, row.columns([1] * len(targets), 5 * unit), strict=True):
             draw_button(paint, target, key, screen.focus, 24)

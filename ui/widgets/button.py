@@ -53,7 +53,7 @@ def draw_tile(paint: Painter, target: Target, at: Rect, focus: str | None) -> No
         name, number = inner.split_bottom(min(inner.height * 0.5, 32 * paint.unit))[::-1]
         paint.text(target.text, name, 15, ink, align=Align.CENTRE, lines=2)
         colour = ACCENT if target.look is Look.OFFER else ink
-        paint.text(target.points, number, 26, colour, bold=True, align=Align.CENTRE)
+        paint.text(target.points, number, 26, colour, bold=True, align=Align.CENTRE, smallest=0.5)
     else:
         paint.text(target.text, inner, 19, ink, bold=True, align=Align.CENTRE, lines=2)
 

@@ -1,0 +1,213 @@
+"""The real Kivy window, off screen: nothing overflows, fingers hit what they touch, and it looks as it did."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from appliance.games import Setup
+from appliance.table import Button, Press
+from tests.ui.playing import Playing
+from ui import samples
+from ui.desk import Desk, Place
+from ui.events import Erased, Tap, Touch
+from ui.gallery import SIZES, StillPort
+from ui.shots import Offscreen
+from ui.widgets.text import texture
+from ui.words import LANGUAGES, words
+
+pytestmark = pytest.mark.kivy
+
+GOLDEN = Path(__file__).parent / "golden"
+SMALLEST_TARGET = 40
+"""In pixels of the 800x480 design; 47 are 9 mm on the 7 inch panel, keys of the keyboard are a little narrower."""
+
+
+class Recorder(StillPort):
+    """A port that notes what it was sent."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.events = []
+
+    def send(self, event) -> None:
+        self.events.append(event)
+
+
+def shown(name: str, language: str = "en", size: tuple[int, int] = (800, 480), rotation: int = 0) -> Offscreen:
+    desk = replace(samples.DESKS[name](), language=language)
+    return Offscreen(Recorder(desk), size, rotation)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", samples.DESKS)
+def test_no_text_leaves_its_place_and_no_target_is_too_small(name, language, size):
+    stage = shown(name, language, size).stage
+    paint = stage.paint
+    for written in paint.written:
+        assert written.width <= written.box.width, f"too wide: {written}"
+        assert written.height <= written.box.height + 1, f"too high: {written}"
+        of_players = any(name in written.text for name in samples.MANY) and written.text != stage.screen.prompt
+        assert not written.cut or of_players, f"only names of players may be cut where there is no room: {written}"
+    places = list(paint.hits.items())
+    for id, place in places:
+        assert min(place.width, place.height) >= SMALLEST_TARGET * paint.unit * 0.8, f"{id} is too small: {place}"
+        assert place.x >= 0 and place.y >= 0 and place.right <= size[0] and place.bottom <= size[1], f"{id}: {place}"
+    for at, (id, one) in enumerate(places):
+        for other_id, other in places[at + 1 :]:
+            apart = one.right <= other.x + 1 or other.right <= one.x + 1
+            apart = apart or one.bottom <= other.y + 1 or other.bottom <= one.y + 1
+            assert apart, f"{id} and {other_id} overlap"
+
+
+@pytest.mark.parametrize("name", samples.DESKS)
+def test_every_target_of_the_screen_is_drawn(name):
+    stage = shown(name).stage
+    assert {target.id for target in (*stage.screen.targets, *stage.screen.corners)} == stage.paint.hits.keys()
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_finger_hits_what_it_touches_however_the_screen_hangs(rotation):
+    screen = shown("proposed", rotation=rotation)
+    for id in list(screen.stage.paint.hits):
+        screen.tap(id)
+    assert screen.stage.port.events == [Tap(id) for id in screen.stage.paint.hits]
+
+
+def test_a_touch_beside_all_targets_is_told_as_such():
+    screen = shown("countdown")
+    screen.stage.on_touch_down(_touch_at(screen, 200, 100))
+    assert screen.stage.port.events == [Touch()]
+
+
+def _touch_at(screen: Offscreen, x: float, y: float):
+    from ui.shots import _Finger
+
+    finger = _Finger(x, y, (800, 480))
+    finger.scale_for_screen(800, 480)
+    return finger
+
+
+def test_touches_and_presses_play_on(tmp_path):
+    playing = Playing()
+    port = PlayingPort(playing)
+    screen = Offscreen(port)
+    screen.tap("new:penta")
+    screen.tap("start")
+    screen.send(Press(Button.CONFIRM))
+    for face in (6, 6, 6, 5, 5):
+        screen.tap(f"face:{face}")
+    screen.tap("confirm")
+    screen.tap("score:full_house")
+    assert screen.stage.screen.prompt == "Player 2: throw, then enter the dice"
+    screen.save_png(tmp_path / "deep" / "shot.png")
+    assert (tmp_path / "deep" / "shot.png").stat().st_size > 5000
+
+
+class PlayingPort(StillPort):
+    """The port of a table without an app."""
+
+    def __init__(self, playing: Playing) -> None:
+        self.playing = playing
+
+    @property
+    def desk(self):
+        return self.playing.desk
+
+    def send(self, event) -> None:
+        self.playing.send(event)
+
+    def preview(self):
+        return None
+
+
+def test_only_what_has_changed_is_painted_again():
+    screen = shown("roll")
+    painted = screen.stage.paint
+    screen.settle()
+    assert screen.stage.paint is painted
+    screen.stage.port.desk = replace(screen.stage.port.desk, language="de")
+    screen.settle()
+    assert screen.stage.paint is not painted
+
+
+def test_a_new_picture_goes_into_the_same_texture():
+    screen = shown("roll")
+    stage, image = screen.stage, screen.stage._image
+    white = np.full_like(samples.picture(), 255)
+    stage.port.preview = lambda: (2, white)
+    screen.settle()
+    assert stage._image is image
+    assert set(image.pixels[:3]) == {255}
+
+
+def test_a_missing_target_is_told_with_those_that_are_there():
+    with pytest.raises(KeyError, match=r'no target "confirm" on the screen, only: .*by_hand'):
+        shown("roll").tap("confirm")
+
+
+@pytest.mark.parametrize("name", ["choose_8", "doubt_8", "results_8"])
+def test_it_looks_as_it_did(name, tmp_path):
+    """Compared in small and with tolerance, so that another version of Mesa or of the font's renderer passes."""
+    shot = tmp_path / f"{name}.png"
+    shown(name, "de", (400, 240)).save_png(shot)
+    now = cv2.imread(str(shot))
+    golden = cv2.imread(str(GOLDEN / f"{name}.png"))
+    assert golden is not None
+    assert now.shape == golden.shape
+    difference = cv2.absdiff(now, golden).mean()
+    assert difference < 3.0, f"{name} differs by {difference:.1f}: look at {shot}; if it is right, put it into {GOLDEN}"
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_font_has_every_letter_that_is_written(bold):
+    """A letter that the font lacks is drawn as the same box as one that no font has."""
+    letters = set("✕★…⌫▲▼|") | set("".join(samples.MANY))
+    for language in LANGUAGES:
+        for text in words(language).strings.values():
+            letters |= set(text if isinstance(text, str) else "".join(text.values()))
+    missing = texture("\U0010fffe", 40, bold).pixels
+    assert [letter for letter in sorted(letters - {" "}) if texture(letter, 40, bold).pixels == missing] == []
+
+
+def test_keys_stand_in_for_the_buttons_but_not_while_a_name_is_typed():
+    from ui.app import key_event
+
+    assert [key_event(key, typing=False) for key in (13, 9, 8, 27)] == [
+        Press(Button.CONFIRM),
+        Press(Button.NEXT),
+        Press(Button.BACK),
+        Press(Button.MENU),
+    ]
+    assert key_event(8, typing=True) == Erased()
+    assert key_event(ord("a"), typing=True) is None
+
+
+def test_the_application_runs_until_its_port_quits():
+    from ui.app import DicekeeperApp
+
+    playing = Playing().start(Setup("penta", ("Ann",)))
+    port = PlayingPort(playing)
+    steps = []
+
+    class Quitting(PlayingPort):
+        @property
+        def quitting(self):
+            return len(steps) > 3
+
+        def step(self, now_s):
+            steps.append(now_s)
+
+    port = Quitting(playing)
+    app = DicekeeperApp(port, (800, 480))
+    app.run()
+    assert app.stage.screen.prompt.startswith("Ann")
+    assert steps == sorted(steps)
+    app.window.dispatch("on_key_down", 9, 0, "", [])
+    assert playing.desk.focus == "by_hand"
+    playing.desk = replace(playing.desk, place=Place.SEAT, session=None)
+    app.window.dispatch("on_textinput", "Zoë")
+    assert playing.desk.draft.names[0] == "Zoë"
