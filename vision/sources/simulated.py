@@ -17,6 +17,7 @@ from vision.sources.sprites import COLOURS, SIDE, YAWS, sprite, stamp
 FLOORS = ("green felt", "blue felt", "wood", "black felt")
 _FELT = {"green felt": (58, 92, 38), "blue felt": (112, 66, 30), "black felt": (40, 38, 38)}
 _TUMBLE_S = 0.9
+_GRAINS = 4
 
 
 @dataclass
@@ -66,6 +67,7 @@ class SimulatedTray(Source):
                 _Die(colour, self._random.randint(1, 6), self._free_place(), self._random.randrange(YAWS), 0.0)
             )
         self._seq, self._thrown_at = 0, -_TUMBLE_S
+        self._resting: list[NDArray[np.uint8]] = []
         self._begun, self._closed = time.monotonic(), False
 
     @property
@@ -113,7 +115,7 @@ class SimulatedTray(Source):
         for n, die in enumerate(self._dice):
             if n in keep:
                 die.start = None
-        self._thrown_at = self._now()
+        self._thrown_at, self._resting = self._now(), []
 
     def next_frame(self, timeout: float = 2.0) -> Frame | None:
         """The tray as it looks now; None once closed."""
@@ -141,6 +143,15 @@ class SimulatedTray(Source):
         return at
 
     def _picture(self, at: float) -> NDArray[np.uint8]:
+        """The tray at a moment; while nothing moves, one of a few pictures that differ in their grain only."""
+        if at - self._thrown_at < _TUMBLE_S:
+            return self._drawn(at)
+        if len(self._resting) < _GRAINS:
+            self._resting.append(self._drawn(at))
+            return self._resting[-1].copy()
+        return self._resting[self._seq % _GRAINS].copy()
+
+    def _drawn(self, at: float) -> NDArray[np.uint8]:
         image = self._empty.copy()
         left = 1 - (at - self._thrown_at) / _TUMBLE_S
         for n, die in enumerate(self._dice):
