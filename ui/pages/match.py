@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import ceil
 
 from appliance.games import Choice
 from appliance.players import best_action
@@ -91,6 +92,10 @@ def _what_is_taken_back(session: Session, say: Words) -> str:
     return say("take_back.choice", player=action.by, choice=named_choice(say, session.setup.game, action))
 
 
+RING_STEPS = 20
+"""The ring of the countdown runs out in steps, as each of them paints the screen anew."""
+
+
 def countdown(session: Session, say: Words) -> Countdown | None:
     """Return the automatic entry that is running and that a touch stops (penta:13), if one is."""
     left, whole = session.seconds_left, session.policy.entry_s
@@ -98,11 +103,7 @@ def countdown(session: Session, say: Words) -> Countdown | None:
         return None
     wish = best_action(session.setup.game, session.state)
     entered = named_choice(say, session.setup.game, wish) if isinstance(wish, Choice) else ""
-    return Countdown(_whole_seconds(left), round(left / whole, 2), say("countdown", choice=entered))
-
-
-def _whole_seconds(left: float) -> int:
-    return int(-(-left // 1))
+    return Countdown(ceil(left), ceil(RING_STEPS * left / whole) / RING_STEPS, say("countdown", choice=entered))
 
 
 @dataclass(frozen=True)
