@@ -110,7 +110,8 @@ class Reader:
         sure = self._certainty.face(seen)
         others = max(1e-9, 1 - float(shares[order[0]]))
         guesses = [Guess(FACES[order[0]], round(sure, 4))]
-        guesses += [Guess(FACES[i], round((1 - sure) * float(shares[i]) / others, 4)) for i in order[1:]]
+        rest = [min(sure, (1 - sure) * float(shares[i]) / others) for i in order[1:]]
+        guesses += [Guess(FACES[i], round(chance, 4)) for i, chance in zip(order[1:], rest, strict=True)]
         height, width = image.shape[:2]
         x0, y0, x1, y1 = seen.spot.box
         box = (max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1))
