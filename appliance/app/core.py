@@ -80,6 +80,7 @@ class Appliance:
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
+        self.presses = 0
         self.quitting = False
         self.pictures_out = False
         self.failure: str | None = None
@@ -187,6 +188,7 @@ class Appliance:
     def _take(self, message: Message) -> None:
         match message:
             case Press():
+                self.presses += 1
                 self.send(message)
             case CameraNews():
                 self.desk = replace(self.desk, camera=message.status)

@@ -93,19 +93,24 @@ class Proposal:
 
 
 def from_view(
-    view: TableView, number: int, expected: tuple[str, ...], lying: tuple[PlacedDie, ...], may_keep: bool
+    view: TableView,
+    number: int,
+    expected: tuple[str, ...],
+    lying: tuple[PlacedDie, ...],
+    may_keep: bool,
+    was_thrown: bool,
 ) -> Proposal | None:
     """Return what the camera saw as a proposal, or None if nothing was thrown.
 
     Dice that lie where they lay, with the face that they had, were kept; they stand at the position that they had in
-    the roll before, so that a die keeps its place from throw to throw. Missing dice become dice without a face. A
-    photograph that was handed in is always a throw, even if it shows nothing or the same again.
+    the roll before, so that a die keeps its place from throw to throw. Missing dice become dice without a face.
+    ``was_thrown``: it is known that dice were thrown, so that a view of nothing, or of the same again, is a throw too.
     """
-    if not view.dice and view.picture is None:
+    if not view.dice and not was_thrown:
         return None
     places = _places(view.dice, lying)
     if lying and len(places) == len(view.dice):
-        if view.picture is None:
+        if not was_thrown:
             return None
         places = {}
     dice = _in_place(view.dice, places if may_keep else {}, lying if may_keep else (), len(expected))

@@ -59,7 +59,7 @@ def _seen(session: Session, given: Seen) -> Outcome:
     if need is None:
         return session, ()
     number = session.number + 1
-    proposal = from_view(given.view, number, need.dice, session.lying, need.may_keep)
+    proposal = from_view(given.view, number, need.dice, session.lying, need.may_keep, session.policy.on_demand)
     if proposal is None:
         return session, ()
     session = replace(session, proposal=proposal, number=number, deadline_s=None)

@@ -99,11 +99,12 @@ def test_an_empty_tray_and_dice_left_lying_are_no_roll():
     assert session.proposal is None, "two dice were picked up; nothing was thrown yet"
 
 
-def test_a_photograph_is_always_a_throw_even_if_it_shows_nothing_or_the_same_again():
-    session, _ = run(penta(), Seen(view([], picture="01.jpg")))
+def test_a_throw_on_demand_is_always_a_throw_even_if_it_shows_nothing_or_the_same_again():
+    policy = Policy(on_demand=True)
+    session, _ = run(penta(policy=policy), Seen(view([])))
     assert [die.face for die in session.proposal.dice] == [None] * 5
-    session = rolled(penta(), [1, 1, 3, 4, 6])
-    session, _ = run(session, Seen(view([1, 1, 3, 4, 6], picture="02.jpg")), Confirm(2))
+    session = rolled(penta(policy=policy), [1, 1, 3, 4, 6])
+    session, _ = run(session, Seen(view([1, 1, 3, 4, 6])), Confirm(2))
     assert session.journal[1].action.args == {"dice": [1, 1, 3, 4, 6]}
 
 
