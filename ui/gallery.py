@@ -39,15 +39,18 @@ def main() -> int:
     """Write the pictures; return 1 with a sentence where nothing can be drawn."""
     parser = argparse.ArgumentParser(prog="python -m ui.gallery", description="Draw every screen into a folder.")
     parser.add_argument("--out", type=Path, default=Path("gallery"), help="the folder (default: gallery)")
-    parser.add_argument("--only", default="", help="only screens whose name contains this")
-    out, only = vars(parser.parse_args()).values()
+    parser.add_argument(
+        "--only", metavar="NAME", action="append", help="only this one, e.g. roll-en-800x480; repeatable"
+    )
+    args = parser.parse_args()
     try:
         for size in SIZES:
             for language in LANGUAGES:
                 for name, desk in samples.DESKS.items():
-                    if only in name:
+                    file = f"{name}-{language}-{size[0]}x{size[1]}"
+                    if not args.only or file in args.only:
                         screen = Offscreen(StillPort(replace(desk(), language=language)), size)
-                        screen.save_png(out / f"{name}-{language}-{size[0]}x{size[1]}.png")
+                        screen.save_png(args.out / f"{file}.png")
     except NoDisplay as reason:
         print(reason, file=sys.stderr)  # noqa: T201
         return 1

@@ -65,20 +65,45 @@ def view(seq: int, *dice: DieReading) -> TableView:
 
 def one_in_doubt() -> tuple[DieReading, ...]:
     """Return five dice, the second of which may be a 4, a 6 or a 5."""
-    return reading(0, "2"), reading(1, "4", Doubt.CUT_OFF), reading(2, "5"), reading(3, "5"), reading(4, "1")
+    return reading(0, "2"), reading(1, "4", Doubt.FACE), reading(2, "5"), reading(3, "5"), reading(4, "1")
 
 
 @cache
 def picture() -> NDArray[np.uint8]:
-    """Return a plain drawing of a tray with five dice, where ``view`` says that they lie."""
-    tray = np.empty((SIZE[1], SIZE[0], 3), np.uint8)
-    tray[:] = (66, 84, 44)
-    tray[::3, ::2] += 6
-    for x, y in _PLACES:
-        tray[y + 6 : y + _SIDE + 6, x + 6 : x + _SIDE + 6] //= 2
-        tray[y : y + _SIDE, x : x + _SIDE] = (214, 226, 232)
-        tray[y + 34 : y + 50, x + 34 : x + 50] = (30, 30, 30)
-    return tray
+    """Return a drawing of a tray in which the dice of ``one_in_doubt`` lie where ``view`` says; blue comes first."""
+    y, x = np.mgrid[0 : SIZE[1], 0 : SIZE[0]].astype(np.float32)
+    tray = np.empty((SIZE[1], SIZE[0], 3), np.float32)
+    tray[:] = (52, 74, 38)
+    tray += 5 * np.sin(x * 1.9 + y * 0.7)[..., None] * np.sin(y * 2.3)[..., None]
+    for (left, top), face in zip(_PLACES, (2, 4, 5, 5, 1), strict=True):
+        _blend(tray, _square(x - 7, y - 9, left, top), (14, 22, 10), 0.7)
+        _blend(tray, _square(x, y, left, top), (208, 226, 234), 1.0)
+        for across, down in _PIPS[face]:
+            distance = np.hypot(x - left - across * _SIDE, y - top - down * _SIDE)
+            _blend(tray, np.clip(8.5 - distance, 0, 1), (28, 26, 26), 1.0)
+    return tray.clip(0, 255).astype(np.uint8)
+
+
+_PIPS = {
+    1: ((0.5, 0.5),),
+    2: ((0.25, 0.25), (0.75, 0.75)),
+    4: ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)),
+    5: ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)),
+}
+
+
+def _square(x: NDArray[np.float32], y: NDArray[np.float32], left: int, top: int) -> NDArray[np.float32]:
+    """How much of each pixel a rounded square covers."""
+    half, rounding = _SIDE / 2, 12
+    dx = np.maximum(np.abs(x - left - half) - half + rounding, 0)
+    dy = np.maximum(np.abs(y - top - half) - half + rounding, 0)
+    return np.clip(rounding + 0.5 - np.hypot(dx, dy), 0, 1)
+
+
+def _blend(on: NDArray[np.float32], cover: NDArray[np.float32], colour: tuple[int, int, int], alpha: float) -> None:
+    share = (cover * alpha)[..., None]
+    on *= 1 - share
+    on += share * np.array(colour, np.float32)
 
 
 def given(session: Session, *inputs: Input) -> Session:
@@ -113,10 +138,10 @@ _LATER = ("small_straight", "large_straight", "chance", "penta")
 
 
 @cache
-def well_on(players: tuple[str, ...] = MANY) -> Session:
-    """Return a match after nine rounds, with sacrificed boxes and long numbers."""
+def well_on(players: tuple[str, ...] = MANY, rounds: int = 9) -> Session:
+    """Return a match after some rounds, with sacrificed boxes and long numbers."""
     session = begun(players)
-    for at, box in enumerate(_BOXES):
+    for at, box in enumerate(_BOXES[:rounds]):
         for seat in range(len(players)):
             face = min(at + 1, 6)
             dice = (face, face, face, (seat + at) % 6 + 1, (seat + at) % 6 + 1) if (seat + at) % 4 else (1, 2, 4, 5, 6)
@@ -161,12 +186,12 @@ def _doubtful() -> Session:
 
 
 def _sure(players: tuple[str, ...] = FEW) -> Session:
-    first = [reading(index, face) for index, face in enumerate("25531")]
-    again = [reading(index, face) for index, face in enumerate("25546")]
-    session = given(begun(players), Seen(view(1, *first)))
+    first = [reading(index, face) for index, face in enumerate("24536")]
+    again = [reading(index, face) for index, face in enumerate("24551")]
+    moved = [replace(die, box=tuple(value - 60 for value in die.box)) for die in first[3:]]
+    session = given(well_on(players, 5), Seen(view(1, *first[:3], *moved)))
     session = given(session, Confirm(session.number))
-    moved = [replace(die, box=tuple(value + 60 for value in die.box)) for die in again[3:]]
-    return given(session, Seen(view(2, *again[:3], *moved)))
+    return given(session, Seen(view(2, *again)))
 
 
 def _six_dice() -> Session:
@@ -224,8 +249,8 @@ DESKS: dict[str, Callable[[], Desk]] = {
     "by_hand": lambda: _at(Place.MATCH, given(begun(), EnterByHand()), CameraStatus.NONE),
     "refusal": _refusal,
     "choose_first": lambda: _at(Place.MATCH, rolled(begun(), 6, 6, 6, 5, 5)),
+    "choose": lambda: replace(_at(Place.MATCH, rolled(well_on(FEW, 4), 6, 6, 6, 5, 5)), focus="score:full_house"),
     "choose_8": lambda: _at(Place.MATCH, rolled(well_on(), 6, 6, 6, 5, 5)),
-    "choose_focus": lambda: replace(_at(Place.MATCH, rolled(begun(), 6, 6, 6, 5, 5)), focus="score:full_house"),
     "on_demand": lambda: _at(Place.MATCH, _on_demand()),
     "countdown": lambda: _at(Place.MATCH, _countdown()),
     "sacrifice": lambda: _at(Place.MATCH, _sacrifice()),
