@@ -25,6 +25,7 @@ class NoDisplay(OSError):
 def open_window(size: tuple[int, int] | None) -> Any:
     """Open Kivy's one window of ``size`` (None: the whole screen), or return the one that is open; raises NoDisplay."""
     Config.set("graphics", "fullscreen", "0" if size else "auto")
+    Config.set("graphics", "show_cursor", "1" if size else "0")
     if size:
         Config.set("graphics", "width", str(size[0]))
         Config.set("graphics", "height", str(size[1]))

@@ -1,15 +1,14 @@
 """What the drawing side needs of the app: a desk to draw, a place to send events to, and the newest picture."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ui.desk import Desk
 from ui.events import Event
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-Picture = tuple[int, "NDArray[np.uint8]"]
+Picture = tuple[int, NDArray[np.uint8]]
 """A number that changes whenever the picture does, and the picture: height x width x 3, blue first."""
 
 

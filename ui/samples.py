@@ -97,7 +97,8 @@ def _square(x: NDArray[np.float32], y: NDArray[np.float32], left: int, top: int)
     half, rounding = _SIDE / 2, 12
     dx = np.maximum(np.abs(x - left - half) - half + rounding, 0)
     dy = np.maximum(np.abs(y - top - half) - half + rounding, 0)
-    return np.clip(rounding + 0.5 - np.hypot(dx, dy), 0, 1)
+    cover: NDArray[np.float32] = np.clip(rounding + 0.5 - np.hypot(dx, dy), 0, 1)
+    return cover
 
 
 def _blend(on: NDArray[np.float32], cover: NDArray[np.float32], colour: tuple[int, int, int], alpha: float) -> None:
@@ -188,10 +189,15 @@ def _doubtful() -> Session:
 def _sure(players: tuple[str, ...] = FEW) -> Session:
     first = [reading(index, face) for index, face in enumerate("24536")]
     again = [reading(index, face) for index, face in enumerate("24551")]
-    moved = [replace(die, box=tuple(value - 60 for value in die.box)) for die in first[3:]]
+    moved = [_elsewhere(die) for die in first[3:]]
     session = given(well_on(players, 5), Seen(view(1, *first[:3], *moved)))
     session = given(session, Confirm(session.number))
     return given(session, Seen(view(2, *again)))
+
+
+def _elsewhere(die: DieReading) -> DieReading:
+    x0, y0, x1, y1 = die.box
+    return replace(die, box=(x0 - 60, y0 - 60, x1 - 60, y1 - 60))
 
 
 def _six_dice() -> Session:

@@ -93,12 +93,13 @@ class Stage(Widget):  # type: ignore[misc]
             return False
         self._picture = number
         height, width = picture.shape[:2]
-        new = self._image is None or self._image.size != (width, height)
-        if new:
-            self._image = Texture.create(size=(width, height), colorfmt="rgb")
-        self._image.blit_buffer(picture[:, :, ::-1].tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+        image = self._image
+        if image is None or image.size != (width, height):
+            image = Texture.create(size=(width, height), colorfmt="rgb")
+        image.blit_buffer(picture[:, :, ::-1].tobytes(), colorfmt="rgb", bufferfmt="ubyte")
         self.canvas.ask_update()
-        return new
+        is_new, self._image = image is not self._image, image
+        return is_new
 
     # -- a screen that hangs turned --------------------------------------------------------------------------------
 

@@ -1,5 +1,8 @@
 """The real Kivy window, off screen: nothing overflows, fingers hit what they touch, and it looks as it did."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -171,6 +174,22 @@ def test_the_font_has_every_letter_that_is_written(bold):
             letters |= set(text if isinstance(text, str) else "".join(text.values()))
     missing = texture("\U0010fffe", 40, bold).pixels
     assert [letter for letter in sorted(letters - {" "}) if texture(letter, 40, bold).pixels == missing] == []
+
+
+def test_no_display_is_told_in_one_sentence():
+    code = "from ui.kivy_setup import open_window; open_window((800, 480))"
+    nowhere = os.environ | {"SDL_VIDEODRIVER": "nothing"}
+    done = subprocess.run([sys.executable, "-c", code], env=nowhere, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last == "ui.kivy_setup.NoDisplay: no window can be opened: there is no display here that can be used"
+
+
+def test_the_gallery_draws_what_is_asked_for(tmp_path):
+    arguments = ["-m", "ui.gallery", "--out", str(tmp_path), "--only", "roll-de-1280x720"]
+    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["roll-de-1280x720.png"]
 
 
 def test_keys_stand_in_for_the_buttons_but_not_while_a_name_is_typed():
