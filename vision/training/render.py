@@ -198,7 +198,7 @@ def compose(rng: Generator, size: tuple[int, int]) -> Scene:
     tilt = np.radians(
         rng.uniform(0, 14) if draw < 0.35 else rng.uniform(10, 45) if draw < 0.78 else rng.uniform(40, 64)
     )
-    roll = rng.uniform(0, 2 * np.pi) if tilt < 0.35 or rng.random() < 0.25 else rng.normal(0, 0.2)
+    roll = rng.uniform(0, 2 * np.pi) if tilt < 0.35 or rng.random() < 0.12 else rng.normal(0, 0.2)
     project, eye = sc.camera(size, px, float(tilt), float(roll), float(np.radians(rng.uniform(12, 62))))
     back = np.linalg.inv(project)
 
