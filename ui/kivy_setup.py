@@ -6,6 +6,7 @@ from typing import Any
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")  # else Kivy takes standard error away, and tracebacks with it
 os.environ.setdefault("KIVY_NO_CONFIG", "1")
+os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # else SDL tells each touch once more, as a mouse's
 os.environ.setdefault("KIVY_WINDOW", "sdl2")  # without a display the others end the process instead of failing
 
 from kivy.config import Config
@@ -16,6 +17,7 @@ Config.set("graphics", "multisamples", "0")
 Config.set("graphics", "maxfps", str(FRAMES_A_SECOND))
 Config.set("kivy", "exit_on_escape", "0")
 Config.set("input", "mouse", "mouse,disable_multitouch")
+Config.remove_option("input", "%(name)s")  # the search for devices of its own: SDL tells their touches already
 
 
 class NoDisplay(OSError):

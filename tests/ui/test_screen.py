@@ -192,6 +192,13 @@ def test_the_gallery_draws_what_is_asked_for(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["roll-de-1280x720.png"]
 
 
+def test_each_touch_is_told_once():
+    """By SDL alone: a device that Kivy opens by itself as well would tap everything twice."""
+    from kivy.config import Config
+
+    assert Config.options("input") == ["mouse"]
+
+
 def test_keys_stand_in_for_the_buttons_but_not_while_a_name_is_typed():
     from ui.app import key_event
 

@@ -73,7 +73,7 @@ def draw_row(paint: Painter, target: Target, at: Rect, focus: str | None) -> Non
             draw_die(paint, face, cell)
     size = min(26, inner.height / paint.unit * (0.5 if target.detail else 0.6))
     upper, lower = inner.split_top(inner.height * 0.58) if target.detail else (inner, inner)
-    paint.text(target.text, upper, size, ink, bold=True, smallest=0.5)
+    paint.text(target.text, upper, size, ink, bold=True, lines=2, smallest=0.5)
     if target.detail:
         paint.text(target.detail, lower, size * 0.72, ink)
 
