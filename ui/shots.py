@@ -7,6 +7,7 @@ os.environ["SDL_VIDEODRIVER"] = "offscreen"
 from ui.kivy_setup import NoDisplay, open_window  # isort: skip  (before anything else of Kivy)
 
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import count
 from pathlib import Path
 from time import monotonic
@@ -43,10 +44,11 @@ class Offscreen:
         self.stage.advance(monotonic() if now_s is None else now_s)
 
     def save_png(self, path: Path) -> None:
-        """Write what is shown to exactly this file."""
+        """Write what is shown to exactly this file; raises OSError where it cannot be written whole."""
+        png = BytesIO()  # Kivy's own writing to a file hides a full disk
+        self.stage.export_as_image().save(png, fmt="png")
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not self.stage.export_as_image().save(str(path)):
-            raise OSError(f"the screen could not be written to {path}")
+        path.write_bytes(png.getvalue())
 
     def tap(self, target: str, now_s: float | None = None) -> None:
         """Touch the middle of a target and let go; raises KeyError if the screen does not show it."""

@@ -192,6 +192,11 @@ def test_the_gallery_draws_what_is_asked_for(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["roll-de-1280x720.png"]
 
 
+def test_a_picture_that_cannot_be_written_whole_is_told(tmp_path):
+    with pytest.raises(OSError):
+        shown("roll").save_png(tmp_path)  # a folder
+
+
 def test_each_touch_is_told_once():
     """By SDL alone: a device that Kivy opens by itself as well would tap everything twice."""
     from kivy.config import Config
