@@ -16,12 +16,12 @@ from ui.screens.frame import draw_screen
 from ui.theme import unit
 from ui.widgets.painter import Painter
 
-ROTATIONS = (0, 90, 180, 270)
-"""By how many degrees, clockwise, the picture can be turned where the screen hangs turned."""
-
 
 class Stage(Widget):  # type: ignore[misc]
-    """The whole screen. ``paint``: what was painted last, with the places of the targets."""
+    """The whole screen, turned clockwise by ``rotation`` degrees (0, 90, 180 or 270) where it hangs turned.
+
+    ``screen``: what it shows; ``paint``: how it was painted last, with the places of the targets.
+    """
 
     def __init__(self, port: Port, rotation: int = 0) -> None:
         super().__init__()
@@ -38,15 +38,14 @@ class Stage(Widget):  # type: ignore[misc]
     def advance(self, now_s: float) -> None:
         """Let the port take in what has arrived, and show what has changed since the last frame."""
         self.port.step(now_s)
-        new_image = self._take_picture()
+        stale = self._take_picture()
         desk = _without_clock(self.port.desk)
         if desk != self._desk:
             self._desk = desk
             screen = present(desk)
-            if screen != self.screen:
-                self.screen = screen
-                new_image = True
-        if new_image and self.screen is not None:
+            stale = stale or screen != self.screen
+            self.screen = screen
+        if stale and self.screen is not None:
             self._draw(self.screen)
 
     def on_size(self, *_: object) -> None:

@@ -79,7 +79,7 @@ def test_a_joker_that_scores_nothing_but_the_hundred_is_no_sacrifice():
         typed(playing, *faces).tap(f"score:{box}")
         typed(playing, 1, 2, 3, 4, 6).tap(playing.screen.body.tiles[0].id)
     typed(playing, 4, 4, 4, 4, 4)
-    assert playing.screen.hint == "Joker: the box counts 0, but the 100 bonus points stay."
+    assert playing.screen.hint == "Joker: the box counts 0, but 100 bonus points stay."
     assert {tile.points for tile in playing.screen.body.tiles if tile.points} == {"100"}
 
 

@@ -31,17 +31,17 @@ def _roll(desk: Desk, session: Session, say: Words) -> Page:
 def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
     throwing, dice = _throwing(desk, session, say), dice_on_table(session)
     table = Table(sheet(session, say), None, dice, _choice_tiles(session, say), 3)
-    warning = _warning(desk, say)
+    warning = _warning(desk, session, say)
     hint = warning or f"{_throws_left(session, say)} {say('roll_or_choose.keep')}"
-    held = next((die.target.id for die in dice if die.target), None)
-    focus = held if session.policy.on_demand else throwing.focus
+    to_hold = next((die.target.id for die in dice if die.target), None)  # a press too many there does no harm
+    focus = to_hold if session.policy.on_demand else throwing.focus
     prompt = say("roll_or_choose.prompt", player=_asked(session))
     return Page(prompt, table, throwing.actions, match_corners(say), hint, bool(warning), focus)
 
 
 def _choose(desk: Desk, session: Session, say: Words) -> Page:
     table = Table(sheet(session, say), None, dice_on_table(session), _choice_tiles(session, say), 3)
-    warning = _warning(desk, say)
+    warning = _warning(desk, session, say)
     prompt = say("choose.prompt", player=_asked(session))
     return Page(prompt, table, (), match_corners(say), warning, bool(warning))
 
@@ -120,11 +120,11 @@ _BLIND = (CameraStatus.LOST, CameraStatus.NONE)
 
 def _throwing(desk: Desk, session: Session, say: Words) -> _Throwing:
     by_hand = Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET)
+    if desk.camera in _BLIND:
+        return _Throwing("roll.prompt_by_hand", (replace(by_hand, look=Look.PRIMARY),), by_hand.id)
     if session.policy.on_demand:
         throw = Target("throw", say("roll.throw"), Send(ThrowDice()), Look.PRIMARY)
         return _Throwing("roll.prompt", (by_hand, throw), throw.id)
-    if desk.camera in _BLIND:
-        return _Throwing("roll.prompt_by_hand", (replace(by_hand, look=Look.PRIMARY),), by_hand.id)
     return _Throwing("roll.prompt", (by_hand,), None)
 
 
@@ -145,13 +145,15 @@ def _choice_tile(choice: Choice, game: str, say: Words) -> Target:
     return Target(choice_id(choice), named_choice(say, game, choice), Send(Choose(choice)), look, points=points)
 
 
-def _warning(desk: Desk, say: Words) -> str:
-    """What the last roll led to and must be known before choosing: no box scores (penta:12), or the joker (penta:9)."""
-    kinds = {event.kind: event for event in desk.news}
-    if "sacrifice_notice" in kinds:
-        return say("penta.sacrifice_notice")
-    if "joker" in kinds:
-        return say(f"penta.joker.{kinds['joker'].values['rule'].removeprefix('penta:')}")
+def _warning(desk: Desk, session: Session, say: Words) -> str:
+    """What the last roll led to and must be known before choosing, e.g. that no box scores (penta:12)."""
+    game, need = session.setup.game, session.need_choice
+    points = max((choice.points or 0 for choice in need.choices), default=0) if need else 0
+    for event in reversed(desk.news):
+        rule = str(event.values.get("rule", "")).removeprefix(f"{game}:")
+        key = ".".join(filter(None, (game, "warnings", event.kind, rule)))
+        if key in say:
+            return say(key, points=points)
     return ""
 
 
