@@ -84,6 +84,7 @@ class Appliance:
         self.quitting = False
         self.pictures_out = False
         self.failure: str | None = None
+        self.store_failure: str | None = None
         status = CameraStatus.WATCHING if camera else CameraStatus.NONE
         language = journal.remembered("language") or language
         self.desk = Desk(language=language, camera=status, resumable=self._resumable())
@@ -160,6 +161,7 @@ class Appliance:
             self._act(effect)
 
     def _not_stored(self, sentence: str) -> None:
+        self.store_failure = sentence
         if self.session is not None:
             session, _ = update(replace(self.session, deadline_s=None), FaultRaised(Fault.NOT_STORED))
             self.desk = with_session(self.desk, session)

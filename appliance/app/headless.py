@@ -8,7 +8,7 @@ from typing import Protocol
 from appliance.app.core import Appliance
 from appliance.app.truth import TruthError
 from appliance.session import Confirm, Correct, EnterByHand, How, Phase, Session
-from appliance.store import Journal, dump_transcript
+from appliance.store import Journal, StoreError, dump_transcript
 from ui.present import lines, present
 from vision import CameraError
 
@@ -74,6 +74,8 @@ class Headless:
     def _help(self, session: Session) -> None:
         """Where the appliance waits for somebody, take the labels or give up."""
         proposal = session.proposal
+        if self._appliance.store_failure:
+            raise StoreError(self._appliance.store_failure)
         if proposal is not None and not proposal.sure and proposal.seen:
             self._enter_truth(session)
         elif self._appliance.failure:

@@ -29,10 +29,13 @@ class Table:
     """
 
     def __init__(self, journal: Path, config: Config, policy: Policy, camera: str, alone: bool = False) -> None:
-        self._resources = ExitStack()
-        self.journal = self._resources.enter_context(Journal(journal))
         self._camera, self._alone = camera, alone
-        source = self._first_source()
+        with ExitStack() as building:
+            self.journal = building.enter_context(Journal(journal))
+            source = self._first_source()
+            if source is not None:
+                building.callback(source.close)
+            self._resources = building.pop_all()
         self.simulated = isinstance(source, SimulatedTray)
         stills = source is not None and source.stills
         policy = replace(
@@ -43,7 +46,6 @@ class Table:
         self._buttons = config.buttons
 
     def __enter__(self) -> Self:
-        self._resources.callback(self.feed.stop)
         if self._buttons == "auto":
             self._open_buttons()
         return self
@@ -71,6 +73,7 @@ class Table:
     def look(self) -> None:
         """Start the camera's thread."""
         self.feed.start()
+        self._resources.callback(self.feed.stop)
 
     def tray_truth(self, picture: str | None) -> tuple[str, ...]:
         """Return what the dice of the simulated tray really show, in the form of ``Truth``."""

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from appliance.games import GAMES, Json, Setup, game
 from appliance.session import Policy
 
 if TYPE_CHECKING:
-    from appliance.app import Table
+    from appliance.app import Table, Truth
 
 CAMERAS = "auto | picamera | usb:N | folder:DIR | video:FILE | simulated"
 
@@ -48,7 +49,7 @@ def _demo(args: argparse.Namespace) -> Status:
 
 
 def _play(args: argparse.Namespace) -> Status:
-    from appliance.app import Table, TruthError, screen_is_there
+    from appliance.app import Table, Truth, TruthError, screen_is_there
     from ui.kivy_setup import NoDisplay
     from vision import CameraError
 
@@ -60,19 +61,26 @@ def _play(args: argparse.Namespace) -> Status:
         args.headless = args.auto = True
     if args.headless and not args.auto:
         raise BadInput("--headless needs --auto: without a screen nobody can confirm or choose")
+    size = _size(args, config)
     camera = args.camera or config.camera
     try:
+        labels = Truth(args.truth) if args.truth else None
+        if args.headless:
+            _make_folder(args.out)
         with Table(journal_path(), config, _policy(args, config), camera, alone=args.headless) as table:
             _begin(args, table)
             table.look()
-            return _headless(args, config, table) if args.headless else _windowed(args, config, table)
+            return _headless(args, size, table, labels) if args.headless else _windowed(args, size, config, table)
     except CameraError as reason:
-        # A folder or a video is something given; anything else is a device.
-        raise (BadInput if camera.startswith(("folder:", "video:")) else DeviceFault)(str(reason)) from reason
+        raise (DeviceFault if _DEVICE.fullmatch(camera) else BadInput)(str(reason)) from reason
     except TruthError as reason:
         raise BadInput(str(reason)) from reason
     except NoDisplay as reason:
         raise DeviceFault(str(reason)) from reason
+
+
+_DEVICE = re.compile(r"auto|picamera|usb:\d+|simulated")
+"""Cameras that are devices, whose failure is nobody's mistake; a folder or a video is something given."""
 
 
 def _policy(args: argparse.Namespace, config: Config) -> Policy:
@@ -108,18 +116,16 @@ def _option(text: str) -> tuple[str, Json]:
     return key, parsed
 
 
-def _headless(args: argparse.Namespace, config: Config, table: "Table") -> Status:
-    from appliance.app import Headless, Truth, Unread, write_transcript
+def _headless(args: argparse.Namespace, size: tuple[int, int], table: "Table", labels: "Truth | None") -> Status:
+    from appliance.app import Headless, Unread, write_transcript
     from ui.shots import NoDisplay, Offscreen
 
-    labels = Truth(args.truth) if args.truth else None
     truth = table.tray_truth if table.simulated else labels
     try:
-        screen = Offscreen(table.appliance, _size(args, config))
+        screen = Offscreen(table.appliance, size)
     except NoDisplay as reason:
         print(f"{reason} The screens are written as text only.", file=sys.stderr)
         screen = None
-    _make_folder(args.out)
     run = Headless(table.appliance, args.out, print, screen, truth)
     try:
         session = run.run()
@@ -133,11 +139,11 @@ def _headless(args: argparse.Namespace, config: Config, table: "Table") -> Statu
     return Status.DONE
 
 
-def _windowed(args: argparse.Namespace, config: Config, table: "Table") -> Status:
+def _windowed(args: argparse.Namespace, size: tuple[int, int], config: Config, table: "Table") -> Status:
     from ui.app import DicekeeperApp
 
     rotation = config.rotate if args.rotate is None else args.rotate
-    DicekeeperApp(table.appliance, _size(args, config), rotation).run()
+    DicekeeperApp(table.appliance, size, rotation).run()
     return Status.DONE
 
 
