@@ -5,7 +5,8 @@ are fitted on rendered pictures by ``vision.training.evaluate`` and kept in ``mo
 """
 
 import json
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,10 @@ from vision.faces.nets import MODELS, Floats, ModelError, Spot
 from vision.read import Reading
 
 _NO_DIE, _COVERED, _LEANING = 6, 7, 8
+_CONSIDERED = 0.03
+"""A place with a lower chance of being a die is forgotten."""
+_MISCOUNTED = 0.02
+"""One throw in fifty, we take it, lies there with another number of dice than the game expects."""
 
 
 @dataclass(frozen=True)
@@ -108,9 +113,63 @@ def exactly(chances: list[float]) -> list[float]:
 def chance_of_set(chances: list[float], chosen: int, expect: int | None) -> float:
     """Chance that the ``chosen`` first places are the dice and the others are none.
 
-    With ``expect`` (equal to ``chosen``) it is the chance given that exactly so many places are dice.
+    With ``expect`` (equal to ``chosen``) the places are weighed against all other ways to lay so many dice; the number
+    itself may be wrong (``_MISCOUNTED``), and is hardly believed where the picture speaks against it.
     """
     whole = float(np.prod(chances[:chosen]) * np.prod([1 - p for p in chances[chosen:]]))
     if expect is None:
         return whole
-    return whole / max(exactly(chances)[expect], 1e-9)
+    told = exactly(chances)[expect]
+    return whole * (1 - _MISCOUNTED) / max((1 - _MISCOUNTED) * told + _MISCOUNTED * (1 - told), 1e-9)
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A place, the chance that it is a die that counts, and the chance that its likeliest face is right."""
+
+    seen: Seen
+    die: float
+    face: float
+
+
+def weigh(places: Iterable[Seen], sure: Certainty) -> list[Weighed]:
+    """The places worth considering, likeliest die first.
+
+    Two places on one body, such as a top face and a side face, are one die: the weaker is left out, and the chance
+    that the stronger is the right one of the two lowers the chance of its face.
+    """
+    ranked = sorted(((sure.die(s), s) for s in places), key=lambda pair: -pair[0])
+    kept: list[Weighed] = []
+    for p, seen in ranked:
+        if p < _CONSIDERED:
+            break
+        rival = next((i for i, k in enumerate(kept) if _one_body(k.seen.spot, seen.spot)), None)
+        if rival is None:
+            kept.append(Weighed(seen, p, sure.face(seen)))
+            continue
+        first = kept[rival]
+        this, other = first.die * (1 - p), p * (1 - first.die)
+        kept[rival] = replace(first, face=first.face * this / max(this + other, 1e-9))
+    return kept
+
+
+def choose(weighed: list[Weighed], expect: int | None) -> tuple[int, float]:
+    """How many of the first places are taken for the dice, and the chance that the whole view is then right.
+
+    The chance is 0 if there is no die or there are fewer than expected.
+    """
+    chances = [w.die for w in weighed]
+    chosen = sum(p >= 0.5 for p in chances) if expect is None else min(expect, len(chances))
+    if not chosen or (expect is not None and chosen < expect):
+        return chosen, 0.0
+    return chosen, chance_of_set(chances, chosen, expect) * float(np.prod([w.face for w in weighed[:chosen]]))
+
+
+def _one_body(a: Spot, b: Spot) -> bool:
+    """True if most of the smaller box lies in the other: dice that touch cover each other far less."""
+    width = min(a.box[2], b.box[2]) - max(a.box[0], b.box[0])
+    height = min(a.box[3], b.box[3]) - max(a.box[1], b.box[1])
+    if width <= 0 or height <= 0:
+        return False
+    areas = [(s.box[2] - s.box[0]) * (s.box[3] - s.box[1]) for s in (a, b)]
+    return width * height > 0.7 * max(min(areas), 1e-6)

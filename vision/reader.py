@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.table.reading import DieReading, Doubt, Guess, Problem, TableView, Trouble
-from vision.certainty import Certainty, Seen, chance_of_set
+from vision.certainty import Certainty, Seen, Weighed, choose, weigh
 from vision.colours import colour_name
 from vision.faces.nets import FACES, FaceNet, Finder
 from vision.locate import locate
@@ -15,8 +15,6 @@ from vision.read import read_faces
 
 Image = NDArray[np.uint8]
 
-_CONSIDERED = 0.03
-"""A place with a lower chance of being a die is forgotten."""
 _MOST = 64
 
 
@@ -74,40 +72,33 @@ class Reader:
     def _decide(
         self, image: Image, places: tuple[Seen, ...], expect: int | None
     ) -> tuple[list[DieReading], list[Problem]]:
-        chance = self._certainty.die
-        ranked = sorted(((chance(s), s) for s in places), key=lambda pair: -pair[0])
-        ranked = [(p, s) for p, s in ranked if p >= _CONSIDERED]
-        chances = [p for p, _ in ranked]
-        likely = sum(p >= 0.5 for p in chances)
-        chosen = likely if expect is None else min(expect, len(ranked))
-        dice = [self._die(image, s) for _, s in ranked[:chosen]]
+        weighed = weigh(places, self._certainty)
+        chosen, whole = choose(weighed, expect)
+        dice = [self._die(image, w) for w in weighed[:chosen]]
         problems: list[Problem] = []
         if not dice:
             problems.append(_why_nothing(image))
         if expect is not None and chosen < expect:
             problems.append(Problem(Trouble.COUNT, (("expected", expect), ("seen", chosen))))
+        if problems:
             return dice, problems
-        if not dice:
-            return dice, problems
-        faces = [self._certainty.face(s) for _, s in ranked[:chosen]]
-        whole = chance_of_set(chances, chosen, expect) * float(np.prod(faces))
         if whole < self._certainty.bar and all(d.sure for d in dice):
             # Name the weakest link: a face, a doubtful die, or a place that was left out and may be one.
-            links = [(f, i, Doubt.FACE) for i, f in enumerate(faces)]
-            links += [(p, i, Doubt.MAYBE_NO_DIE) for i, p in enumerate(chances[:chosen])]
-            links += [(1 - p, chosen + i, Doubt.MAYBE_NO_DIE) for i, p in enumerate(chances[chosen:])]
+            links = [(w.face, i, Doubt.FACE) for i, w in enumerate(weighed[:chosen])]
+            links += [(w.die, i, Doubt.MAYBE_NO_DIE) for i, w in enumerate(weighed[:chosen])]
+            links += [(1 - w.die, chosen + i, Doubt.MAYBE_NO_DIE) for i, w in enumerate(weighed[chosen:])]
             _, weakest, doubt = min(links, key=lambda link: link[0])
             if weakest < chosen:
                 dice[weakest] = replace(dice[weakest], doubt=doubt)
             else:
-                dice.append(replace(self._die(image, ranked[weakest][1]), doubt=doubt))
+                dice.append(replace(self._die(image, weighed[weakest]), doubt=doubt))
                 if expect is not None:
                     problems.append(Problem(Trouble.COUNT, (("expected", expect), ("seen", len(dice)))))
         return dice, problems
 
-    def _die(self, image: Image, seen: Seen) -> DieReading:
+    def _die(self, image: Image, weighed: Weighed) -> DieReading:
+        seen, sure = weighed.seen, weighed.face
         shares, order = seen.face_shares, seen.order
-        sure = self._certainty.face(seen)
         others = max(1e-9, 1 - float(shares[order[0]]))
         guesses = [Guess(FACES[order[0]], round(sure, 4))]
         rest = [min(sure, (1 - sure) * float(shares[i]) / others) for i in order[1:]]

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.certainty import Certainty, Seen, chance_of_set, die_features, face_features
+from vision.certainty import Certainty, Seen, choose, die_features, face_features, weigh
 from vision.faces.nets import FACES, MODELS
 from vision.reader import Reader
 from vision.training.render import Truth
@@ -80,17 +80,14 @@ def outcome(picture: Judged, sure: Certainty, known: bool) -> tuple[float, bool]
     real = [d for d in picture.dice if d.seen >= _COUNTS]
     if not real:
         return 0.0, False
-    ranked = sorted(((sure.die(s), s, t) for s, t in picture.places), key=lambda r: -r[0])
-    ranked = [r for r in ranked if r[0] >= 0.03]
     expect = len(real) if known else None
-    chosen = sum(r[0] >= 0.5 for r in ranked) if expect is None else expect
-    if chosen > len(ranked) or not chosen:
-        return 0.0, False
-    chance = chance_of_set([r[0] for r in ranked], chosen, expect)
+    matched = {id(seen): truth for seen, truth in picture.places}
+    weighed = weigh([seen for seen, _ in picture.places], sure)
+    chosen, chance = choose(weighed, expect)
     right = chosen == len(real)
-    for _, seen, truth in ranked[:chosen]:
-        chance *= sure.face(seen)
-        right &= truth is not None and truth.lean == 0 and FACES[seen.order[0]] == str(truth.face)
+    for w in weighed[:chosen]:
+        truth = matched[id(w.seen)]
+        right &= truth is not None and truth.lean == 0 and FACES[w.seen.order[0]] == str(truth.face)
     return chance, right
 
 
