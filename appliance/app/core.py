@@ -15,6 +15,7 @@ from appliance.app.heartbeat import Heartbeat
 from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, Message, PicturesOut
 from appliance.games import BadOptions, Event, Setup, checked
 from appliance.session import (
+    STALE,
     Announce,
     BrokenJournal,
     Effect,
@@ -35,15 +36,18 @@ from appliance.session import (
     update,
 )
 from appliance.store import Journal, StoredMatch, StoreError
-from appliance.table import Box, Press
+from appliance.table import Box, Button, Press
 from ui.arrivals import aged, announced, refused, told, with_session
 from ui.desk import CameraStatus, Desk, MatchSummary, Tone
 from ui.events import Event as UiEvent
-from ui.events import LeaveMatch, Quit, Request, ResumeMatch, SetLanguage, StartMatch, ToSession
+from ui.events import LeaveMatch, Quit, Request, ResumeMatch, SetLanguage, StartMatch, Tap, ToSession
 from ui.navigation import handle
 
 RESUMABLE = 5
 """How many unfinished matches the home screen offers."""
+
+FRESH_S = 0.4
+"""A finger that is already on its way means the screen before: for so long a new proposal cannot be answered."""
 
 
 class Camera(Protocol):
@@ -80,6 +84,7 @@ class Appliance:
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
+        self._fresh_until_s = 0.0
         self.presses = 0
         self.quitting = False
         self.pictures_out = False
@@ -113,6 +118,9 @@ class Appliance:
 
     def send(self, event: UiEvent) -> None:
         """Take a press, a tap or typed letters, and do what they ask for."""
+        if self._now_s < self._fresh_until_s and (isinstance(event, Tap) or event == Press(Button.CONFIRM)):
+            self.desk = refused(self.desk, STALE)
+            return
         self.desk, requests = handle(self.desk, event)
         for request in requests:
             self._do(request)
@@ -156,6 +164,8 @@ class Appliance:
             return
         if Fault.NOT_STORED in session.faults and any(isinstance(effect, Save) for effect in effects):
             session, _ = update(session, FaultCleared(Fault.NOT_STORED))
+        if self.session is not None and session.number != self.session.number and session.proposal:
+            self._fresh_until_s = self._now_s + (FRESH_S if session.proposal.seen else 0.0)
         self.desk = with_session(self.desk, session)
         for effect in effects:
             self._act(effect)

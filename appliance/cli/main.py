@@ -36,6 +36,8 @@ def _add_verbs(verbs: "argparse._SubParsersAction[_Parser]") -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the verb that ``arguments`` (default: the command line) name and return the exit status."""
+    # OpenCV would tell of every camera that it tried and did not find; what matters is said by our own errors.
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "play")

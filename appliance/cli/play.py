@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -14,6 +15,9 @@ from appliance.session import Policy
 
 if TYPE_CHECKING:
     from appliance.app import Table, Truth
+
+SMALL_SCREEN = (800, 480)
+"""The small touchscreen, in pixels."""
 
 CAMERAS = "auto | picamera | usb:N | folder:DIR | video:FILE | simulated"
 
@@ -116,13 +120,13 @@ def _option(text: str) -> tuple[str, Json]:
     return key, parsed
 
 
-def _headless(args: argparse.Namespace, size: tuple[int, int], table: "Table", labels: "Truth | None") -> Status:
+def _headless(args: argparse.Namespace, size: tuple[int, int] | None, table: "Table", labels: "Truth | None") -> Status:
     from appliance.app import Headless, Unread, write_transcript
     from ui.shots import NoDisplay, Offscreen
 
     truth = table.tray_truth if table.simulated else labels
     try:
-        screen = Offscreen(table.appliance, size)
+        screen = Offscreen(table.appliance, size or SMALL_SCREEN)
     except NoDisplay as reason:
         print(f"{reason} The screens are written as text only.", file=sys.stderr)
         screen = None
@@ -139,7 +143,7 @@ def _headless(args: argparse.Namespace, size: tuple[int, int], table: "Table", l
     return Status.DONE
 
 
-def _windowed(args: argparse.Namespace, size: tuple[int, int], config: Config, table: "Table") -> Status:
+def _windowed(args: argparse.Namespace, size: tuple[int, int] | None, config: Config, table: "Table") -> Status:
     from ui.app import DicekeeperApp
 
     rotation = config.rotate if args.rotate is None else args.rotate
@@ -154,10 +158,11 @@ def _make_folder(out: Path) -> None:
         raise BadInput(f"--out {out} cannot be made a folder: {reason.strerror}") from reason
 
 
-def _size(args: argparse.Namespace, config: Config) -> tuple[int, int]:
-    """The window's size: from the command line, else from the settings, else that of the small touchscreen."""
+def _size(args: argparse.Namespace, config: Config) -> tuple[int, int] | None:
+    """The window's size: as given, else as set; else the whole screen of an appliance, on a desktop a small window."""
     if args.window is None:
-        return config.window or (800, 480)
+        on_desktop = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+        return config.window or (SMALL_SCREEN if args.headless or on_desktop else None)
     width, times, height = args.window.partition("x")
     if not (times and width.isdecimal() and height.isdecimal() and int(width) >= 320 and int(height) >= 240):
         raise BadInput(f'--window is "{args.window}", expected WIDTHxHEIGHT of at least 320x240, e.g. 800x480')

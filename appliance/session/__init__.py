@@ -39,9 +39,10 @@ from appliance.session.match import (
 )
 from appliance.session.proposal import PlacedDie, Proposal, ProposedDie
 from appliance.session.standing import standing
-from appliance.session.update import resumed, update
+from appliance.session.update import STALE, resumed, update
 
 __all__ = [
+    "STALE",
     "Announce",
     "BrokenJournal",
     "Choose",

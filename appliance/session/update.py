@@ -71,7 +71,7 @@ def _seen(session: Session, given: Seen) -> Outcome:
 def _confirm(session: Session, given: Confirm) -> Outcome:
     proposal, need = session.proposal, session.need_roll
     if proposal is None or need is None or given.number != proposal.number:
-        return session, (_STALE,)
+        return session, (STALE,)
     if len(proposal.dice) != len(proposal.expected):
         wanted, seen = len(proposal.expected), len(proposal.dice)
         sentence = f"There should be {wanted} dice, not {seen}: tap what is no die, or enter the roll by hand."
@@ -97,27 +97,27 @@ def _origin(session: Session) -> How:
 def _correct(session: Session, given: Correct) -> Outcome:
     proposal = session.proposal
     if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
-        return session, (_STALE,)
+        return session, (STALE,)
     return replace(session, proposal=proposal.with_face(given.index, given.face)), ()
 
 
 def _remove(session: Session, given: Remove) -> Outcome:
     proposal = session.proposal
     if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
-        return session, (_STALE,)
+        return session, (STALE,)
     return replace(session, proposal=proposal.without(given.index)), ()
 
 
 def _discard(session: Session, given: Discard) -> Outcome:
     if session.proposal is None or given.number != session.proposal.number:
-        return session, (_STALE,)
+        return session, (STALE,)
     return replace(session, proposal=None), ()
 
 
 def _enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
     need = session.need_roll
     if need is None:
-        return session, (_STALE,)
+        return session, (STALE,)
     number = session.number + 1
     picture = session.proposal.picture if session.proposal else None
     proposal = by_hand(number, need.dice, session.lying if need.may_keep else (), picture)
@@ -126,7 +126,7 @@ def _enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
 
 def _hold(session: Session, given: Hold) -> Outcome:
     if given.index >= len(session.lying):
-        return session, (_STALE,)
+        return session, (STALE,)
     return replace(session, held=session.held ^ {given.index}), ()
 
 
@@ -145,7 +145,8 @@ def _throw(session: Session, keep: tuple[int, ...]) -> Throw:
     return Throw(tuple(box for box in boxes if box is not None))
 
 
-_STALE = Refuse("stale", "The dice have changed since: look again.")
+STALE = Refuse("stale", "The dice have changed since: look again.")
+"""Why an answer to a proposal that is no longer there is not taken."""
 
 
 # -- what the players decided --------------------------------------------------------------------------------------

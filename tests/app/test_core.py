@@ -62,6 +62,10 @@ def test_a_view_becomes_a_proposal_and_a_press_accepts_it(appliance, journal):
     assert appliance.session.phase is Phase.PROPOSED
     appliance.post(Press(Button.CONFIRM))
     appliance.step(0.1)
+    assert appliance.session.phase is Phase.PROPOSED, "nobody can have seen the dice so soon"
+    appliance.step(0.5)
+    appliance.post(Press(Button.CONFIRM))
+    appliance.step(0.6)
     assert appliance.session.phase is Phase.CHOOSE
     assert journal.load("1").entries == appliance.session.journal
 

@@ -39,6 +39,7 @@ def confirm_roll(table: Table, faces: tuple[str, ...]) -> None:
     """Throw, answer for the dice that the camera is unsure of, and confirm."""
     table.choose("throw")
     table.until(lambda: table.appliance.session.phase is Phase.PROPOSED)
+    table.wait(0.5)
     left = list(faces)
     for die in table.appliance.session.proposal.dice:
         if die.settled:
@@ -173,6 +174,18 @@ def test_a_damaged_picture_is_said_and_the_table_plays_on_by_hand(tmp_path):
         assert "01.jpg" in table.screen.notice.text
         table.choose("by_hand")
         assert table.appliance.session.phase is Phase.PROPOSED
+
+
+def test_a_press_that_was_meant_for_the_screen_before_confirms_nothing(photographs, tmp_path):
+    folder, _ = photographs
+    with Table(tmp_path / "journal.sqlite3", folder) as table:
+        start_match(table)
+        table.choose("throw")
+        table.until(lambda: table.appliance.session.phase is Phase.PROPOSED)
+        table.press(Button.CONFIRM)
+        assert table.appliance.session.phase is Phase.PROPOSED
+        assert table.appliance.session.journal == ()
+        assert table.screen.notice is not None
 
 
 def test_the_journal_of_a_journey_outlives_it(photographs, tmp_path):
