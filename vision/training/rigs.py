@@ -50,6 +50,17 @@ def _leather(rng: Generator) -> Image:
 _FLOORS = (_marble, _bricks, _leather)
 
 
+def _playable(rng: Generator) -> NDArray[np.float32]:
+    """A look whose pips a player can tell from the body and from its second colour."""
+    while True:
+        look = sc.die_look(rng)
+        bodies = [look[4, :3]] + ([look[5, :3]] if look[5, 3] > 0 else [])
+        if look[8, 2] > 0:
+            bodies = [look[9, :3]]
+        if all(np.abs(look[7, :3] - body).max() > 0.35 for body in bodies):
+            return look
+
+
 def compose(rng: Generator, size: tuple[int, int]) -> Scene:
     """One to eight dice of one to three looks, all in view, from one camera."""
     longest = max(size)
@@ -57,7 +68,7 @@ def compose(rng: Generator, size: tuple[int, int]) -> Scene:
     tilt = float(np.radians(rng.choice([rng.uniform(0, 12), rng.uniform(12, 35), rng.uniform(35, 55)])))
     project, eye = sc.camera(size, px, tilt, float(rng.normal(0, 0.1)), float(np.radians(rng.uniform(25, 62))))
     back = np.linalg.inv(project)
-    looks = [sc.die_look(rng) for _ in range(int(rng.integers(1, 4)))]
+    looks = [_playable(rng) for _ in range(int(rng.integers(1, 4)))]
     bodies: list[Body] = []
     squares: list[tuple[float, float, float, float]] = []
     for _ in range(int(rng.integers(1, 9))):

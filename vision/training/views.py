@@ -150,11 +150,20 @@ def crops(
                 add(at, d.side * rng.uniform(0.7, 1.0), 6)
         if len(out) >= most:
             break
-    for _ in range(int(rng.integers(1, 3))):
-        at, side = (
-            (float(rng.uniform(0, width)), float(rng.uniform(0, height))),
-            float(np.exp(rng.uniform(np.log(14), np.log(70)))),
-        )
-        if all(np.hypot(at[0] - d.centre[0], at[1] - d.centre[1]) > 0.6 * max(d.side, side) for d in dice):
-            add(at, side, 6)
+    # Places without a die: of a few random ones the busiest, since plain floor is easily told.
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    for _ in range(int(rng.integers(2, 5))):
+        best: tuple[float, tuple[float, float], float] | None = None
+        for _ in range(6):
+            at = (float(rng.uniform(0, width)), float(rng.uniform(0, height)))
+            side = float(np.exp(rng.uniform(np.log(14), np.log(70))))
+            if any(np.hypot(at[0] - d.centre[0], at[1] - d.centre[1]) < 0.6 * max(d.side, side) for d in dice):
+                continue
+            r = int(side / 2) + 1
+            x, y = int(at[0]), int(at[1])
+            busy = float(grey[max(0, y - r) : y + r, max(0, x - r) : x + r].std())
+            if best is None or busy > best[0]:
+                best = (busy, at, side)
+        if best:
+            add(best[1], best[2], 6)
     return out
