@@ -19,7 +19,8 @@ class Config(BaseModel):
     """The settings of one appliance. Every key may be left out.
 
     ``entry_seconds``: how long until the computer's box is entered (penta:13); 0 switches that off.
-    ``window``: width x height; None takes the whole screen on the appliance.
+    ``window``: width x height; None takes the whole screen on the appliance. ``wiring``: the file that says which pins
+    the buttons are on; None takes the shipped one.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -30,6 +31,7 @@ class Config(BaseModel):
     rotate: Literal[0, 90, 180, 270] = 0
     entry_seconds: Annotated[float, Field(ge=0, le=60)] = 3.0
     buttons: Literal["auto", "none"] = "auto"
+    wiring: Path | None = None
 
     @model_validator(mode="after")
     def _camera_is_named(self) -> Self:

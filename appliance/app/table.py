@@ -16,7 +16,7 @@ from appliance.config import Config
 from appliance.games import Setup
 from appliance.session import How, Policy, Session
 from appliance.store import Journal, UnknownMatch
-from hardware import ButtonError, open_buttons
+from hardware import ButtonError, load_wiring, open_buttons
 from vision import CameraError, SimulatedTray, Source, open_source
 
 
@@ -43,10 +43,10 @@ class Table:
         )
         self.feed = CameraFeed(_once(source, self._open_source), self._post)
         self.appliance = Appliance(self.journal, policy, self.feed, config.language)
-        self._buttons = config.buttons
+        self._config = config
 
     def __enter__(self) -> Self:
-        if self._buttons == "auto":
+        if self._config.buttons == "auto":
             self._open_buttons()
         return self
 
@@ -81,7 +81,8 @@ class Table:
 
     def _open_buttons(self) -> None:
         try:
-            self._resources.enter_context(open_buttons("auto", self.appliance.post, self._buttons_failed))
+            wiring = load_wiring(self._config.wiring) if self._config.wiring else None
+            self._resources.enter_context(open_buttons("auto", self.appliance.post, self._buttons_failed, wiring))
         except ButtonError as reason:
             self._buttons_failed(reason)
 

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import sys
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,7 @@ def _demo(args: argparse.Namespace) -> Status:
 
 def _play(args: argparse.Namespace) -> Status:
     from appliance.app import Table, Truth, TruthError, screen_is_there
+    from hardware import WiringError
     from ui.kivy_setup import NoDisplay
     from vision import CameraError
 
@@ -77,7 +79,7 @@ def _play(args: argparse.Namespace) -> Status:
             return _headless(args, size, table, labels) if args.headless else _windowed(args, size, config, table)
     except CameraError as reason:
         raise (DeviceFault if _DEVICE.fullmatch(camera) else BadInput)(str(reason)) from reason
-    except TruthError as reason:
+    except (TruthError, WiringError) as reason:
         raise BadInput(str(reason)) from reason
     except NoDisplay as reason:
         raise DeviceFault(str(reason)) from reason
@@ -143,9 +145,20 @@ def _headless(args: argparse.Namespace, size: tuple[int, int] | None, table: "Ta
     return Status.DONE
 
 
+def _crash(failure: "threading.ExceptHookArgs") -> None:
+    """End the program when a thread dies of a programming mistake; systemd starts it again, the journal knows where."""
+    threading.__excepthook__(failure)
+    os._exit(_CRASHED)
+
+
+_CRASHED = 70
+"""EX_SOFTWARE of sysexits.h: no status of ours, so that nobody takes a crash for an answer."""
+
+
 def _windowed(args: argparse.Namespace, size: tuple[int, int] | None, config: Config, table: "Table") -> Status:
     from ui.app import DicekeeperApp
 
+    threading.excepthook = _crash
     rotation = config.rotate if args.rotate is None else args.rotate
     DicekeeperApp(table.appliance, size, rotation).run()
     return Status.DONE

@@ -173,6 +173,13 @@ def test_a_config_that_cannot_be_used_is_refused_with_all_its_faults(tmp_path, m
     assert all(f"config.toml: {key} is" in said for key in ("language", "rotate", "sound"))
 
 
+def test_a_wiring_that_cannot_be_used_is_refused(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    (tmp_path / "config.toml").write_text('wiring = "none.toml"\n')
+    assert main(["play", "--headless", "--auto", "--camera", "simulated", "--out", str(tmp_path / "out")]) == 2
+    assert "none.toml: cannot be read" in capsys.readouterr().err
+
+
 @pytest.mark.shared
 def test_the_photographed_match_of_26_turns(shared, tmp_path):
     """At least 20 of 26 photographs of real dice are read without help, none of them wrong."""
