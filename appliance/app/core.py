@@ -9,6 +9,7 @@ from dataclasses import replace
 from queue import SimpleQueue
 from typing import Protocol
 
+import numpy as np
 from numpy.typing import NDArray
 
 from appliance.app.heartbeat import Heartbeat
@@ -59,7 +60,7 @@ class Camera(Protocol):
     def throw(self, keep: tuple[Box, ...]) -> None:
         """Throw the dice of a simulated tray, all but those in these boxes; a real tray does nothing."""
 
-    def preview(self) -> tuple[int, NDArray] | None:
+    def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture and its number, or None if there is none yet."""
 
 
@@ -125,7 +126,7 @@ class Appliance:
         for request in requests:
             self._do(request)
 
-    def preview(self) -> tuple[int, NDArray] | None:
+    def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture of the tray and its number."""
         return self._camera.preview() if self._camera else None
 

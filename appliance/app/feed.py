@@ -9,6 +9,7 @@ from collections.abc import Callable
 from math import dist
 from queue import SimpleQueue
 
+import numpy as np
 from numpy.typing import NDArray
 
 from appliance.app.messages import CameraFailed, CameraNews, Message, PicturesOut
@@ -37,7 +38,7 @@ class CameraFeed:
         self._expect: int | None = None
         self._next = threading.Event()
         self._stop = threading.Event()
-        self._preview: tuple[int, NDArray] | None = None
+        self._preview: tuple[int, NDArray[np.uint8]] | None = None
         self._tray: SimulatedTray | None = None
         self._throws: SimpleQueue[tuple[Box, ...]] = SimpleQueue()
         self._frames = 0
@@ -62,7 +63,7 @@ class CameraFeed:
         self._throws.put(keep)
         self._next.set()
 
-    def preview(self) -> tuple[int, NDArray] | None:
+    def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture and its number, or None before the first."""
         return self._preview
 

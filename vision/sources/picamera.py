@@ -20,7 +20,7 @@ class PicameraSource(Source):
     def __init__(self, number: int = 0, *, size: tuple[int, int] = (1280, 960)) -> None:
         self.number = number
         try:
-            from picamera2 import Picamera2  # type: ignore[import-not-found]
+            from picamera2 import Picamera2
         except ImportError as error:
             raise CameraError(
                 "picamera2 is not installed; it comes with Raspberry Pi OS as python3-picamera2"
