@@ -23,11 +23,15 @@ _MISCOUNTED = 0.02
 
 @dataclass(frozen=True)
 class Seen:
-    """A place and what was read there, before it is decided what counts."""
+    """A place and what was read there, before it is decided what counts.
+
+    ``outside``: share of the top face's square that lies beyond the edge of the picture, 0..1.
+    """
 
     spot: Spot
     reading: Reading
     odd: bool = False
+    outside: float = 0.0
 
     @property
     def order(self) -> list[int]:
@@ -52,7 +56,7 @@ def die_features(seen: Seen) -> Floats:
     return np.array(
         [
             1.0, _odds(seen.spot.score), _odds(1 - float(shares[_NO_DIE])), _odds(seen.spot.clean),
-            _odds(1 - float(shares[_COVERED])), float(seen.odd),
+            _odds(1 - float(shares[_COVERED])), float(seen.odd), min(seen.outside, 0.5),
         ],
         np.float32,
     )  # fmt: skip
@@ -100,6 +104,15 @@ class Certainty:
 
 def _chance(x: float) -> float:
     return float(1 / (1 + np.exp(-np.clip(x, -12, 12))))
+
+
+def outside(spot: Spot, size: tuple[int, int]) -> float:
+    """Share of the top face's square that lies beyond the edge of a picture of this width and height."""
+    inside = 1.0
+    for middle, length in zip(spot.centre, size, strict=True):
+        low, high = max(middle - spot.side / 2, 0.0), min(middle + spot.side / 2, float(length))
+        inside *= max(high - low, 0.0) / spot.side
+    return 1 - inside
 
 
 def exactly(chances: list[float]) -> list[float]:

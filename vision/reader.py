@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.table.reading import DieReading, Doubt, Guess, Problem, TableView, Trouble
-from vision.certainty import Certainty, Seen, Weighed, choose, weigh
+from vision.certainty import Certainty, Seen, Weighed, choose, outside, weigh
 from vision.colours import colour_name
 from vision.faces.nets import FACES, FaceNet, Finder
 from vision.locate import locate
@@ -54,7 +54,8 @@ class Reader:
         places, usual = locate(plain, self._finder, side)
         places = places[:_MOST]
         readings = read_faces(plain, [p.spot for p in places], self._faces)
-        seen = [Seen(p.spot, r, p.odd) for p, r in zip(places, readings, strict=True)]
+        size = (image.shape[1], image.shape[0])
+        seen = [Seen(p.spot, r, p.odd, outside(p.spot, size)) for p, r in zip(places, readings, strict=True)]
         return Looked(plain, tuple(seen), bool(markers), usual)
 
     def decide(
