@@ -24,6 +24,7 @@ from appliance.session import (
     FaultCleared,
     FaultRaised,
     Input,
+    Phase,
     Policy,
     Refuse,
     Save,
@@ -43,6 +44,9 @@ from ui.desk import CameraStatus, Desk, MatchSummary, Tone
 from ui.events import Event as UiEvent
 from ui.events import LeaveMatch, Quit, Request, ResumeMatch, SetLanguage, StartMatch, Tap, ToSession
 from ui.navigation import handle
+
+DEMO_PAUSE_S = 8.0
+"""How long the final ranking of a demonstration stands before the next match begins."""
 
 RESUMABLE = 5
 """How many unfinished matches the home screen offers."""
@@ -82,6 +86,8 @@ class Appliance:
         self._policy = policy
         self._camera = camera
         self._listen = listen
+        self._demo: Setup | None = None
+        self._finished_s: float | None = None
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
@@ -115,10 +121,15 @@ class Appliance:
             self._take(self._inbox.get_nowait())
         self.desk = aged(self.desk, now_s)
         self._tell_camera()
+        self._go_on_demonstrating()
         self._heartbeat.beat(now_s, self._status())
 
     def send(self, event: UiEvent) -> None:
-        """Take a press, a tap or typed letters, and do what they ask for."""
+        """Take a press, a tap or typed letters, and do what they ask for; the first one ends a demonstration."""
+        if self._demo is not None:
+            self._demo = None
+            self.take_over()
+            return
         if self._now_s < self._fresh_until_s and (isinstance(event, Tap) or event == Press(Button.CONFIRM)):
             self.desk = refused(self.desk, STALE)
             return
@@ -144,6 +155,10 @@ class Appliance:
         """Give an input to the session; what it leads to is stored before the desk shows it."""
         if self.session is not None:
             self._adopt(*update(self.session, given))
+
+    def demonstrate(self, setup: Setup) -> None:
+        """Play ``setup`` again and again, each time the match is finished, until somebody touches anything."""
+        self._demo = setup
 
     def take_over(self) -> None:
         """Let people play on: the computer makes no more choices in this match."""
@@ -248,6 +263,15 @@ class Appliance:
             if len(summaries) == RESUMABLE:
                 break
         return tuple(summaries)
+
+    def _go_on_demonstrating(self) -> None:
+        if self._demo is None or self.session is None or self.session.phase is not Phase.FINISHED:
+            self._finished_s = None
+        elif self._finished_s is None:
+            self._finished_s = self._now_s
+        elif self._now_s - self._finished_s > DEMO_PAUSE_S:
+            demo = self._demo
+            self._or_tell(lambda: self.start(demo))
 
     def _status(self) -> str:
         if self.session is None:

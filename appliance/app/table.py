@@ -55,9 +55,11 @@ class Table:
     ) -> None:
         self._resources.close()
 
-    def start(self, setup: Setup) -> None:
-        """Begin a match and let the camera look."""
+    def start(self, setup: Setup, demo: bool = False) -> None:
+        """Begin a match; ``demo``: play it again and again until somebody touches anything."""
         self.appliance.start(setup)
+        if demo:
+            self.appliance.demonstrate(setup)
 
     def resume(self, match: str | None) -> None:
         """Take up a match, or the newest unfinished one; a folder goes on after the last picture that it has."""

@@ -241,3 +241,21 @@ def test_people_can_take_over_from_the_computer(journal):
     appliance.take_over()
     appliance.step(9.0)
     assert appliance.session.phase is Phase.PROPOSED
+
+
+def test_a_demonstration_begins_again_until_somebody_touches_the_screen(journal):
+    setup = Setup("penta", ("Ann",), {"throws": 1})
+    appliance = Appliance(journal, Policy(auto=True), TestCamera())
+    appliance.start(setup)
+    appliance.demonstrate(setup)
+    now_s = 0.0
+    while appliance.session.phase is not Phase.FINISHED:
+        now_s += 1.0
+        see(appliance, [1, 1, 3, 4, 6], now_s=now_s)
+    appliance.step(now_s + 1.0)
+    appliance.step(now_s + 20.0)
+    assert appliance.session.match == "2"
+    appliance.send(Tap("anything"))
+    see(appliance, [1, 1, 3, 4, 6], now_s=now_s + 30.0)
+    appliance.step(now_s + 60.0)
+    assert appliance.session.phase is Phase.PROPOSED, "now people confirm"
