@@ -1,7 +1,6 @@
 """``play`` and ``demo``: the appliance itself."""
 
 import argparse
-import json
 import os
 import re
 import sys
@@ -10,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from appliance.cli.errors import BadInput, CheckFailed, DeviceFault, Status
+from appliance.cli.options import option
 from appliance.config import Config, config_path, journal_path
-from appliance.games import GAMES, Json, Setup, game
+from appliance.games import GAMES, Setup, game
 from appliance.session import Policy
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ def add_verbs(verbs: Any) -> None:
     play.add_argument("--auto", action="store_true", help="the computer makes every choice, sure rolls are taken")
     play.add_argument("--truth", metavar="FILE", type=Path, help="with --auto: labels for rolls that are unsure")
     play.add_argument("--resume", metavar="MATCH", nargs="?", const="newest", help="take up a match (the newest)")
-    play.set_defaults(run=_play)
+    play.set_defaults(run=_play, demo=False)
     demo = verbs.add_parser("demo", help="the appliance plays by itself with a simulated tray; a touch takes over")
     _add_options(demo)
-    demo.set_defaults(run=_demo, auto=True, truth=None, resume=None)
+    demo.set_defaults(run=_demo, auto=True, truth=None, resume=None, demo=True)
 
 
 def _add_options(verb: argparse.ArgumentParser) -> None:
@@ -99,7 +99,7 @@ def _begin(args: argparse.Namespace, table: "Table") -> None:
     if args.resume:
         table.resume(None if args.resume == "newest" else args.resume)
     elif args.game or args.players or args.option or args.headless or args.auto:
-        table.start(_setup(args))
+        table.start(_setup(args), demo=args.demo and not args.headless)
 
 
 def _setup(args: argparse.Namespace) -> Setup:
@@ -107,19 +107,8 @@ def _setup(args: argparse.Namespace) -> Setup:
     rules = game(key)
     names = tuple(name.strip() for name in args.players.split(",")) if args.players else ()
     players = names or tuple(f"Player {number + 1}" for number in range(max(2, rules.info.min_players)))
-    options = dict(_option(text) for text in args.option)
+    options = dict(option(text) for text in args.option)
     return Setup(key, players, options, args.edition, computer=players if args.auto else ())
-
-
-def _option(text: str) -> tuple[str, Json]:
-    key, equals, value = text.partition("=")
-    if not equals or not key:
-        raise BadInput(f'--option is "{text}", expected KEY=VALUE, e.g. throws=1')
-    try:
-        parsed = json.loads(value)
-    except ValueError:
-        parsed = value
-    return key, parsed
 
 
 def _headless(args: argparse.Namespace, size: tuple[int, int] | None, table: "Table", labels: "Truth | None") -> Status:
