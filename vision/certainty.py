@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from appliance.table.reading import Doubt
 from vision.faces.nets import MODELS, Floats, ModelError, Spot
 from vision.read import Reading
 
@@ -104,6 +105,15 @@ class Certainty:
 
 def _chance(x: float) -> float:
     return float(1 / (1 + np.exp(-np.clip(x, -12, 12))))
+
+
+def plain_doubt(seen: Seen) -> Doubt | None:
+    """What speaks against writing a die down, however clear its face is."""
+    if float(seen.reading.shares[_LEANING] + seen.spot.leaning) / 2 > 0.5:
+        return Doubt.COCKED
+    if float(seen.reading.shares[_COVERED]) > 0.5:
+        return Doubt.CUT_OFF if seen.outside > 0 else Doubt.COVERED
+    return Doubt.ODD_SIZE if seen.odd else None
 
 
 def outside(spot: Spot, size: tuple[int, int]) -> float:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.table.reading import DieReading, Doubt, Guess, Problem, TableView, Trouble
-from vision.certainty import Certainty, Seen, Weighed, choose, outside, weigh
+from vision.certainty import Certainty, Seen, Weighed, choose, outside, plain_doubt, weigh
 from vision.colours import colour_name
 from vision.faces.nets import FACES, FaceNet, Finder
 from vision.locate import locate
@@ -107,17 +107,9 @@ class Reader:
         height, width = image.shape[:2]
         x0, y0, x1, y1 = seen.spot.box
         box = (max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1))
-        leaning = float(seen.reading.shares[8] + seen.spot.leaning) / 2 > 0.5
-        doubt = None
-        if leaning:
-            doubt = Doubt.COCKED
-        elif float(seen.reading.shares[7]) > 0.5:
-            at_edge = min(x0, y0, width - x1, height - y1) < 0.15 * seen.spot.side
-            doubt = Doubt.CUT_OFF if at_edge else Doubt.COVERED
-        elif seen.odd:
-            doubt = Doubt.ODD_SIZE
+        doubt = plain_doubt(seen)
         colour = colour_name(image, seen.spot.centre, seen.spot.side)
-        return DieReading("d6", colour, tuple(guesses), box, leaning, doubt)
+        return DieReading("d6", colour, tuple(guesses), box, doubt is Doubt.COCKED, doubt)
 
 
 def _why_nothing(image: Image) -> Problem:

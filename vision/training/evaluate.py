@@ -1,6 +1,7 @@
 """Fits the certainty on held-out renders and reports: ``python -m vision.training.evaluate RIGS``.
 
-RIGS is a file of ``vision.training.rigs``. Every other picture fits the two logistic models; the bar of a whole view is
+RIGS are files of ``vision.training.rigs``. Pictures with a leaning die are left out (how many of those dice are noticed
+is reported); of the others every second one fits the two logistic models; the bar of a whole view is
 the lowest at which at most ``--silent`` of all readings (count known or not) are sure and wrong. Writes
 ``models/certainty.json``.
 """
@@ -15,7 +16,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.certainty import Certainty, Seen, choose, die_features, face_features, weigh
+from appliance.table.reading import Doubt
+from vision.certainty import Certainty, Seen, choose, die_features, face_features, plain_doubt, weigh
 from vision.faces.nets import FACES, MODELS
 from vision.reader import Reader
 from vision.training.render import Truth
@@ -86,6 +88,8 @@ def outcome(picture: Judged, sure: Certainty, known: bool) -> tuple[float, bool]
     chosen, chance = choose(weighed, expect)
     right = chosen == len(real)
     for w in weighed[:chosen]:
+        if plain_doubt(w.seen):
+            chance = 0.0
         truth = matched[id(w.seen)]
         right &= truth is not None and truth.lean == 0 and FACES[w.seen.order[0]] == str(truth.face)
     return chance, right
@@ -101,17 +105,19 @@ def bar_for(results: list[tuple[float, bool]], silent: float) -> float:
 def main() -> None:
     """Render, look, fit, report."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("rigs", type=Path)
+    parser.add_argument("rigs", type=Path, nargs="+")
     parser.add_argument("--silent", type=float, default=0.004)
     parser.add_argument("--out", type=Path, default=MODELS / "certainty.json")
     args = parser.parse_args()
     reader = Reader()
     judged = []
-    for code, dice in pickle.loads(args.rigs.read_bytes()):
+    for code, dice in (pair for file in args.rigs for pair in pickle.loads(file.read_bytes())):
         image = cv2.imdecode(np.frombuffer(code, np.uint8), cv2.IMREAD_COLOR)
         judged.append(judge(list(reader.look(image).places), [d for d in dice if d.seen >= 0.1]))
         if len(judged) % 100 == 0:
             print(len(judged), flush=True)
+    leaning = [(s, t) for j in judged for s, t in j.places if t is not None and t.lean > 0 and t.seen >= CLEAR]
+    judged = [j for j in judged if all(d.lean == 0 for d in j.dice)]
     die, face = fit(judged[::2])
     sure = Certainty(die.astype(np.float32), face.astype(np.float32), 0.0)
     results = [outcome(j, sure, known) for j in judged for known in (True, False)]
@@ -122,6 +128,7 @@ def main() -> None:
     report = {
         "pictures": len(unseen),
         "dice_found": round(len(matched) / max(1, len(clear)), 4),
+        "leaning_noticed": f"{sum(plain_doubt(s) is Doubt.COCKED for s, _ in leaning)} of {len(leaning)}",
         "faces_right": round(float(np.mean([FACES[s.order[0]] == str(t.face) for s, t in matched])), 4),
     }
     for known in (True, False):
