@@ -54,8 +54,9 @@ def _merged(spots: list[Spot]) -> list[Spot]:
 
 
 def _usual_side(spots: list[Spot]) -> float:
-    """Weighted median of the sides, pixels."""
-    order = sorted(spots, key=lambda s: s.side)
+    """Median side of the best spots, pixels; a pip or a knot taken for a die has a far lower score than a die."""
+    best = max(s.score for s in spots)
+    order = sorted((s for s in spots if s.score >= 0.7 * best), key=lambda s: s.side)
     weight = np.cumsum([s.score**2 for s in order])
     return order[int(np.searchsorted(weight, weight[-1] / 2))].side
 
@@ -63,8 +64,7 @@ def _usual_side(spots: list[Spot]) -> float:
 def look_around(image: Image, finder: Finder) -> list[Spot]:
     """Spots at any size, from a pyramid; pixels of ``image``.
 
-    The middle level comes first. A finer one is only looked at if the middle one saw no die well, a coarser one also
-    if it saw one that nearly fills its range.
+    The finest level, which costs most, is only looked at if the others saw no die well, or a small one.
     """
     longest = max(image.shape[:2])
     coarse, middle, fine = _PYRAMID
@@ -75,10 +75,8 @@ def look_around(image: Image, finder: Finder) -> list[Spot]:
             return []
         return [s.scaled(1 / k) for s in finder(_at_scale(image, k), 0.2) if _KNOWN[0] <= s.side <= _KNOWN[1]]
 
-    found = level(middle)
+    found = level(coarse) + level(middle)
     good = [s.side * middle / longest for s in found if s.score >= _STRONG]
-    if not good or max(good) > 0.7 * _KNOWN[1]:
-        found += level(coarse)
     if not good or min(good) < 1.2 * _KNOWN[0]:
         found += level(fine)
     return _merged(found)
