@@ -82,11 +82,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class NeedChoice:
-    """A player may take one of ``choices``. ``secret``: the others must not see which."""
+    """A player may take one of ``choices``. ``secret``: the others must not see which.
+
+    ``drawn``: chance decides, not the player: a card is drawn from the table or by the appliance.
+    """
 
     player: str
     choices: tuple[Choice, ...]
     secret: bool = False
+    drawn: bool = False
 
 
 Prompt = NeedRoll | NeedChoice
@@ -134,7 +138,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A row over all players. ``key`` names it for translation ("penta.aces"); ``kind``: box, sum, bonus or total."""
+    """A row over all players. ``key`` names it for translation ("penta.aces").
+
+    ``kind``: box, sum, bonus or total, or note for a figure that is no points.
+    """
 
     key: str
     cells: tuple[Cell, ...]

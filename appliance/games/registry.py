@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
+from appliance.games.dice_fishing import DiceFishing
 from appliance.games.edition import edition_names
 from appliance.games.engine import BadOptions, Game, Setup, check_options, check_players
 from appliance.games.penta import Penta
 
-GAMES: dict[str, Game[Any]] = {each.info.key: each for each in (Penta(),)}
+GAMES: dict[str, Game[Any]] = {each.info.key: each for each in (Penta(), DiceFishing())}
 """Every game by its key, in the order in which a menu shows them."""
 
 

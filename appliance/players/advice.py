@@ -8,9 +8,13 @@ from appliance.games import Choice
 
 @dataclass(frozen=True)
 class Keep:
-    """The answer to a NeedRoll: leave the dice at these positions lying and throw the others (() throws all)."""
+    """The answer to a NeedRoll: leave the dice at these positions lying and throw the others (() throws all).
+
+    ``using``: the argument of that name of the NeedRoll meant, where several throws are open.
+    """
 
     positions: tuple[int, ...] = ()
+    using: str | None = None
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Play matches of any game with seeded dice and choices, by asking its prompts only."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
@@ -39,15 +40,16 @@ def random_match(
     game: Game[Any], seed: int, players: tuple[str, ...], options: Mapping[str, Any] | None = None
 ) -> Iterator[Played]:
     """Play a match in which every throw, keep and choice is random; the same seed gives the same match."""
-    rng, state, lying = Random(seed), start(game, players, options, seed), ()
+    rng, state, lying = Random(seed), start(game, players, options, seed), _Lying()
     for _ in range(MOST_ACTIONS):
         prompts = game.prompts(state)
         if not prompts:
             return
         prompt = rng.choice(prompts)
         if isinstance(prompt, NeedRoll):
-            lying, kept = thrown(game, prompt, lying, rng)
-            action = game.rolled(state, prompt, lying, kept)
+            dice, kept = thrown(game, prompt, lying[prompt.player], rng)
+            lying[prompt.player] = dice
+            action = game.rolled(state, prompt, dice, kept)
         else:
             action = rng.choice(prompt.choices).by(prompt.player)
         step = game.apply(state, action)
@@ -73,20 +75,38 @@ def strong_match(
     game: Game[Any], seed: int, players: tuple[str, ...], options: Mapping[str, Any] | None = None
 ) -> Iterator[Played]:
     """Play a match by the computer player, with lucky dice, so that all that is rare comes up in one match."""
-    rng, state, lying = Random(seed), start(game, players, options, seed), ()
+    rng, state, lying = Random(seed), start(game, players, options, seed), _Lying()
     while prompts := game.prompts(state):
         wish = best_action(game.info.key, state)
         if isinstance(wish, Keep):
-            need = next(prompt for prompt in prompts if isinstance(prompt, NeedRoll))
+            need = wished(prompts, wish)
             kept = wish.positions if need.may_keep else ()
-            lying = _lucky(game, need, lying, kept, rng)
-            action = game.rolled(state, need, lying, kept)
+            dice = lying[need.player] = _lucky(game, need, lying[need.player], kept, rng)
+            action = game.rolled(state, need, dice, kept)
         else:
             assert wish is not None
             action = wish.by(prompts[0].player)
         step = game.apply(state, action)
         yield Played(state, prompts, action, step)
         state = step.state
+
+
+def wished(prompts: tuple[Prompt, ...], wish: Keep) -> NeedRoll:
+    """Return the throw that a computer player means, of those that the first player asked may make."""
+    return next(
+        prompt
+        for prompt in prompts
+        if isinstance(prompt, NeedRoll)
+        and prompt.player == prompts[0].player
+        and prompt.args.get("using") == wish.using
+    )
+
+
+class _Lying(defaultdict[str, tuple[Die, ...]]):
+    """What lies before each player: some games let several throw at the same time."""
+
+    def __init__(self) -> None:
+        super().__init__(tuple)
 
 
 def _lucky(
