@@ -79,7 +79,7 @@ def strong_match(
     while prompts := game.prompts(state):
         wish = best_action(game.info.key, state)
         if isinstance(wish, Keep):
-            need = wished(prompts, wish)
+            need = wish.need(prompts)
             kept = wish.positions if need.may_keep else ()
             dice = lying[need.player] = _lucky(game, need, lying[need.player], kept, rng)
             action = game.rolled(state, need, dice, kept)
@@ -89,17 +89,6 @@ def strong_match(
         step = game.apply(state, action)
         yield Played(state, prompts, action, step)
         state = step.state
-
-
-def wished(prompts: tuple[Prompt, ...], wish: Keep) -> NeedRoll:
-    """Return the throw that a computer player means, of those that the first player asked may make."""
-    return next(
-        prompt
-        for prompt in prompts
-        if isinstance(prompt, NeedRoll)
-        and prompt.player == prompts[0].player
-        and prompt.args.get("using") == wish.using
-    )
 
 
 class _Lying(defaultdict[str, tuple[Die, ...]]):

@@ -64,14 +64,13 @@ def checked_lure(fisher: Fisher, using: Json, change: Json) -> tuple[Special, Ch
     for kind in change:
         if kind != "d6" and fisher.special(kind) is None:
             raise IllegalAction("not_wagered", f"the {kind} was not wagered, so it cannot be lured", kind=kind)
-    steps: dict[str | int, Json] = {}
-    steps.update(_checked_positions(fisher, change.get("d6", {})))
-    steps.update({kind: change[kind] for kind in SPECIALS if kind in change})
-    for place, by in steps.items():
+    on_d6, on_specials = _checked_positions(fisher, change.get("d6", {})), [each for each in SPECIALS if each in change]
+    steps: list[tuple[str | int, Json]] = [*on_d6.items(), *((kind, change[kind]) for kind in on_specials)]
+    for place, by in steps:
         _check_step(fisher, place, by)
     lure = Change(
-        tuple((place, by) for place, by in sorted(steps.items(), key=str) if isinstance(place, int)),
-        tuple((place, by) for place, by in steps.items() if isinstance(place, str)),
+        tuple(sorted((place, by) for place, by in steps if isinstance(place, int))),
+        tuple((place, by) for place, by in steps if isinstance(place, str)),
     )
     if not lure.points:
         raise IllegalAction("nothing_lured", "no die is changed, expected at least one (or the action done)")
