@@ -4,9 +4,10 @@ from typing import Any
 
 from appliance.games import Choice, game
 from appliance.players.advice import Advice, Adviser, Keep
+from appliance.players.dice_fishing import FishingAdviser
 from appliance.players.penta import PentaAdviser
 
-ADVISERS: dict[str, Adviser] = {"penta": PentaAdviser()}
+ADVISERS: dict[str, Adviser] = {"penta": PentaAdviser(), "dice_fishing": FishingAdviser()}
 """The computer player of each game, by the game's key."""
 
 
