@@ -44,7 +44,8 @@ class FishingAdviser:
         if seat not in state.asked():
             return ()
         prompts = [prompt for prompt in DiceFishing().prompts(state) if prompt.player == player]
-        advice = [each for prompt in prompts for each in _advice(state, seat, prompt, level)]
+        # Choices before throws: where a throw gains nothing, being done leads.
+        advice = [each for prompt in reversed(prompts) for each in _advice(state, seat, prompt, level)]
         return tuple(sorted(advice, key=lambda each: -each.value))
 
 
@@ -188,7 +189,6 @@ def _stop_or_lure(state: FishingState, seat: int, prompt: NeedChoice) -> list[Ad
     for choice in prompt.choices:
         if choice.do == "done":
             chance = solution.stopping(fisher)
-            # Stopping is the quickest way to the same end, so it leads among equals.
             advice.insert(0, Advice(choice, chance, f"{_standing(state, fisher)}: wins {_percent(chance)}"))
         else:
             chance = solution.now(lured(fisher, choice.args["using"], _change(choice)))

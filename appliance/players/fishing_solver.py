@@ -11,7 +11,7 @@ kept of a handful is the handful itself or the best that may be kept of one die 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
 import numpy as np
@@ -282,6 +282,7 @@ class Solution:
         return best
 
 
+@lru_cache(8192)
 def catch_chance(card: Card, plan: Plan) -> float:
     """Return the exact chance that a lone fisher catches the card with a plan and best play."""
     return Solution(plan, payoff(card, plan)).before_roll
