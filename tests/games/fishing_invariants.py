@@ -3,16 +3,16 @@
 from collections import Counter
 from typing import Any
 
-from appliance.games import NeedChoice, Step
+from appliance.games import Action, NeedChoice
 from appliance.games.dice_fishing import FACES, LURE, REROLL, DiceFishing, FishingState
 from appliance.games.dice_fishing.state import Rules
 
 GAME = DiceFishing()
 
 
-def check(before: FishingState, step: Step[FishingState]) -> None:
-    """Check the state that a step led to, and what changed on the way."""
-    state, rules = step.state, step.state.rules
+def check(before: FishingState, action: Action, state: FishingState) -> None:
+    """Check the state that an action led to, and what changed on the way."""
+    rules = state.rules
     facts = GAME.public(state)
     _check_cards(state, rules)
     _check_dice(state)

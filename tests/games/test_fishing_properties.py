@@ -29,7 +29,7 @@ def test_invariants_at_every_step(number: int) -> None:
     for seats in (2, 5):
         players = ("Ann", "Ben", "Cem", "Dora", "Emil")[:seats]
         for played in random_match(FISHING, number, players, OPTION_SETS[number]):
-            check(played.before, played.step)
+            check(played.before, played.action, played.step.state)
 
 
 def test_a_table_with_its_own_cards_keeps_them_too() -> None:
@@ -47,7 +47,7 @@ def test_a_table_with_its_own_cards_keeps_them_too() -> None:
                 dice = {"d6": {"0": d6[0]}} if d6 else {k: f for k, f in specials.items() if k != prompt.args["using"]}
             action = Action(prompt.player, prompt.do, {**prompt.args, "dice": dice})
         step = FISHING.apply(state, action)
-        check(state, step)
+        check(state, action, step.state)
         state = step.state
     assert FISHING.winners(state)
 
