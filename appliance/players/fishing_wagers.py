@@ -19,7 +19,7 @@ Values = NDArray[np.float64]
 ROUNDS_IN_THOUGHT = 30
 MOST_EXCESS = 60
 
-REST_COSTS = {"d10": 0.12, "d20": 0.2}
+REST_COSTS = {"d10": 0.06, "d20": 0.1}
 """What it costs that a special die rests in the next round, in shares of a card's mean points; found by matches."""
 
 

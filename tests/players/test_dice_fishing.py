@@ -1,6 +1,5 @@
 """The Dice Fishing players: advice for everything that is asked, best first, and sensible in plain cases."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,9 +10,9 @@ from appliance.players import Keep, advise, best_action
 from appliance.players.fishing_solver import Plan, catch_chance
 from appliance.players.fishing_table import PAGE, best_chance, fair_points, table, with_table
 from appliance.players.fishing_wagers import EVERY_WAGER, Round, prospects
-from appliance.table import Die, dice_set
 from tests.games.fishing_tables import FISHING, HOUSE, do, match, rolls, step, wagers
 from tests.games.playing import random_match
+from tests.players.fishing_duel import duel
 
 GAME = "dice_fishing"
 NAMES = ("Ann", "Ben", "Cem")
@@ -149,34 +148,9 @@ def test_drawn_cards_vary_with_the_match() -> None:
 
 
 def test_strong_beats_easy() -> None:
-    """40 matches of two; by chance alone 30 wins would come up once in 900. ``docs`` has the longer run."""
-    won = sum("Ann" in played_out(seed, {"Ann": "strong", "Ben": "easy"}) for seed in range(40))
-    assert won >= 26
+    """Somebody no better than easy wins 21 of 24 matches once in 5,000; ``tests.players.fishing_duel`` plays more."""
+    assert duel(("strong", "easy"), 24, seed=100).wins >= 14
 
 
 def _three_dice(total: int) -> tuple[int, int, int]:
     return min(6, total - 2), max(1, min(6, total - 7)), max(1, total - 12)
-
-
-def played_out(seed: int, levels: dict[str, str]) -> tuple[str, ...]:
-    """Play a match of computer players and return the winners."""
-    rng, lying, kinds = Random(seed), {}, dice_set("fishing")
-    cards = list(HOUSE.in_play(expansion=False))
-    rng.shuffle(cards)
-    state = match(*cards[:10], players=tuple(levels), overtime=tuple(cards[10:]))
-    while prompts := FISHING.prompts(state):
-        player = prompts[0].player
-        wish = best_action(GAME, state, player, levels[player])
-        if isinstance(wish, Keep):
-            need = wish.need(prompts)
-            kept = wish.positions if need.may_keep else ()
-            lying[player] = tuple(
-                lying[player][at] if at in kept else Die(kind, rng.choice(kinds.kind(kind).faces))
-                for at, kind in enumerate(need.dice)
-            )
-            action = FISHING.rolled(state, need, lying[player], kept)
-        else:
-            assert wish is not None
-            action = wish.by(player)
-        state = FISHING.apply(state, action).state
-    return FISHING.winners(state)
