@@ -293,3 +293,20 @@ def test_boxes_that_are_wrong_are_refused_with_all_faults(tmp_path: Any, text: s
 def test_the_house_says_that_it_is_no_printed_box() -> None:
     assert "not printed by the publisher" in HOUSE.source
     assert (BUILT_IN / "dice_fishing" / "house.toml").exists()
+
+
+def test_the_house_keeps_what_the_rulebook_prints() -> None:
+    def asks(card: str) -> dict[str, Any]:
+        return HOUSE.card(card).model_dump(exclude_defaults=True, exclude={"id", "name", "points", "target"})
+
+    targets = {card: HOUSE.card(card).target for card in ("mackerel", "thread_sail_filefish", "longtooth_grouper")}
+    assert targets == {"mackerel": 9, "thread_sail_filefish": 17, "longtooth_grouper": 11}
+    assert asks("mackerel") == {}
+    assert asks("thread_sail_filefish") == {"equal": 2}
+    assert asks("longtooth_grouper") == {"faces": (4, 4)}
+    assert [asks(card).get("parity") for card in ("salmon", "crayfish")] == ["even", "odd"]
+    assert asks("sturgeon") == {"prime": True, "expansion": True}
+    assert (HOUSE.card("goldfish").target, asks("goldfish")) == (8, {"icon": "single", "expansion": True})
+    assert (HOUSE.card("bear").target, asks("bear")) == (10, {"icon": "all", "expansion": True})
+    assert all(card.target >= 5 for card in HOUSE.cards)
+    assert any(1 in card.faces for card in HOUSE.cards) and any(card.different for card in HOUSE.cards)

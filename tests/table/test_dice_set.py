@@ -20,3 +20,13 @@ def test_an_unknown_set_lists_the_known() -> None:
 def test_an_unknown_kind_lists_the_known() -> None:
     with pytest.raises(KeyError, match="no die kind"):
         dice_set("pips").kind("d20")
+
+
+def test_fishing_dice_count_from_1_and_the_d10_to_10() -> None:
+    fishing = dice_set("fishing")
+    assert [(kind.name, kind.faces[0], kind.faces[-1], len(kind.faces)) for kind in fishing.kinds] == [
+        ("d6", "1", "6", 6),
+        ("d10", "1", "10", 10),
+        ("d20", "1", "20", 20),
+    ]
+    assert len(fishing.colours) == 5
