@@ -16,10 +16,11 @@ BUILT_IN = Path(__file__).parent / "editions"
 
 
 class Edition(BaseModel):
-    """What every edition says of itself: whose components these are. Games add what they need."""
+    """What every edition says of itself: of which game, and whose components these are. Games add what they need."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
+    game: str
     title: str
     source: str
 
@@ -47,26 +48,47 @@ def edition_names(game: str) -> tuple[str, ...]:
 
 def load_edition(model: type[E], game: str, name: str) -> E:
     """Return an edition by its name, or from the file that ``name`` is the path of (``*.toml``)."""
+    path = edition_path(game, name)
+    edition = read_edition(model, path)
+    if edition.game != game:
+        raise BadEdition(f"{path}: game is {edition.game!r}, expected {game!r}")
+    return edition
+
+
+def edition_path(game: str, name: str) -> Path:
+    """Return the file of an edition, by its name or as the path of a ``*.toml`` that ``name`` is; raises BadEdition."""
     if name.endswith(".toml"):
-        return read_edition(model, Path(name))
+        return Path(name)
     for folder in _folders:
         path = folder / game / f"{name}.toml"
         if path.exists():
-            return read_edition(model, path)
+            return path
     raise BadEdition(f'{game} has no edition "{name}", expected one of: {", ".join(edition_names(game))}')
+
+
+def game_of_edition(path: Path) -> str:
+    """Return of which game an edition file says that it is; raises BadEdition if it does not say."""
+    key = _values(path).get("game")
+    if not isinstance(key, str):
+        raise BadEdition(f'{path}: game is {key!r}, expected the key of the game, e.g. "zocken"')
+    return key
 
 
 def read_edition(model: type[E], path: Path) -> E:
     """Read and check an edition file; raises BadEdition with all faults at once."""
-    try:
-        values = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as reason:
-        raise BadEdition(f"{path}: this cannot be read as TOML: {reason}") from reason
+    values = _values(path)
     try:
         # TOML has arrays only, where the models have tuples; JSON mode takes the one for the other, strictly else.
         return model.model_validate_json(json.dumps(values, default=str))
     except ValidationError as faults:
         raise BadEdition("\n".join(_sentence(path, fault) for fault in faults.errors())) from faults
+
+
+def _values(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as reason:
+        raise BadEdition(f"{path}: this cannot be read as TOML: {reason}") from reason
 
 
 def _sentence(path: Path, fault: object) -> str:

@@ -252,7 +252,7 @@ CARD = '[[cards]]\nid = "{id}"\nname = "Card"\npoints = 1\ntarget = 9\n'
 
 def edition_file(tmp_path: Any, text: str) -> Any:
     path = tmp_path / "box.toml"
-    path.write_text('title = "Box"\nsource = "Our box"\n' + text, "utf-8")
+    path.write_text('game = "dice_fishing"\ntitle = "Box"\nsource = "Our box"\n' + text, "utf-8")
     return path
 
 
