@@ -7,8 +7,12 @@ from appliance.games.dice_fishing import DiceFishing
 from appliance.games.edition import edition_names
 from appliance.games.engine import BadOptions, Game, Setup, check_options, check_players
 from appliance.games.penta import Penta
+from appliance.games.schollen_rollen import SchollenRollen
+from appliance.games.zocken import Zocken
 
-GAMES: dict[str, Game[Any]] = {each.info.key: each for each in (Penta(), DiceFishing())}
+GAMES: dict[str, Game[Any]] = {
+    each.info.key: each for each in (SchollenRollen(), Penta(), DiceFishing(), Zocken())
+}
 """Every game by its key, in the order in which a menu shows them."""
 
 

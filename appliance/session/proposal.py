@@ -27,7 +27,7 @@ class PlacedDie:
 class ProposedDie:
     """One die of a proposal. ``face`` is None until somebody says what it shows; ``kept``: left lying since before.
 
-    ``by_hand``: a person named the face, which is then beyond doubt.
+    ``by_hand``: a person named the face, which is then beyond doubt. ``colour``: as seen; some games tell dice by it.
     """
 
     kind: str
@@ -37,6 +37,7 @@ class ProposedDie:
     doubt: Doubt | None = None
     kept: bool = False
     by_hand: bool = False
+    colour: str | None = None
 
     @property
     def settled(self) -> bool:
@@ -165,9 +166,9 @@ def _in_place(
 
 
 def _thrown(die: DieReading) -> ProposedDie:
-    return ProposedDie(die.kind, die.face if die.sure else None, die.guesses, die.box, die.doubt)
+    return ProposedDie(die.kind, die.face if die.sure else None, die.guesses, die.box, die.doubt, colour=die.colour)
 
 
 def _kept(die: DieReading, old: PlacedDie) -> ProposedDie:
     """A die that stayed shows what the players accepted before, whatever the camera thinks of it now."""
-    return ProposedDie(die.kind, old.face, die.guesses, die.box, kept=True)
+    return ProposedDie(die.kind, old.face, die.guesses, die.box, kept=True, colour=die.colour)

@@ -78,7 +78,7 @@ def _confirm(session: Session, given: Confirm) -> Outcome:
         return session, (Refuse("wrong_count", sentence, (("expected", wanted), ("seen", seen))),)
     if not proposal.ready:
         return session, (Refuse("say_faces", "Say what the doubtful dice show first."),)
-    dice = tuple(Die(die.kind, str(die.face)) for die in proposal.dice)
+    dice = tuple(Die(die.kind, str(die.face), die.colour) for die in proposal.dice)
     try:
         action = session.game.rolled(session.state, need, dice, proposal.kept)
     except IllegalAction as reason:
