@@ -82,10 +82,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class NeedChoice:
-    """A player may take one of ``choices``. ``secret``: the others must not see which."""
+    """A player may take one of ``choices``. ``secret``: the others must not see which.
+
+    Where there are thousands of them, ``choices`` is a sequence that makes each on demand: it compares, counts, indexes
+    and tells a member quickly, but going through all of it takes time.
+    """
 
     player: str
-    choices: tuple[Choice, ...]
+    choices: Sequence[Choice]
     secret: bool = False
 
 

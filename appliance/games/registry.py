@@ -6,8 +6,9 @@ from typing import Any
 from appliance.games.edition import edition_names
 from appliance.games.engine import BadOptions, Game, Setup, check_options, check_players
 from appliance.games.penta import Penta
+from appliance.games.trollius import Trollius
 
-GAMES: dict[str, Game[Any]] = {each.info.key: each for each in (Penta(),)}
+GAMES: dict[str, Game[Any]] = {each.info.key: each for each in (Penta(), Trollius())}
 """Every game by its key, in the order in which a menu shows them."""
 
 
