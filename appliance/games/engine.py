@@ -53,7 +53,8 @@ class NeedRoll:
     ``dice``: the kinds that lie in the tray once at rest, kept ones included. ``may_keep``: the player may leave
     any of them (but not all) lying; False means that all of them are thrown. ``do``: the verb of the action, and
     ``args``: what of its arguments is settled already (which die a reroll uses). ``fixed``: positions in ``dice`` that
-    must stay as they lie, always.
+    must stay as they lie, always. ``sides``: of each of ``dice`` what stands on its sides, where an edition has a
+    face more than once; () stands for dice with each face once.
     """
 
     player: str
@@ -62,6 +63,7 @@ class NeedRoll:
     do: str = "roll"
     args: Mapping[str, Json] = field(default_factory=dict)
     fixed: tuple[int, ...] = ()
+    sides: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)

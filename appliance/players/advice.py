@@ -1,16 +1,28 @@
 """What a computer player or a hint says: ranked choices, each with a value and a short reason."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from appliance.games import Choice
+from appliance.games import Choice, Json, NeedRoll, Prompt
+
+LEVELS = ("easy", "strong")
+"""How well a computer player plays; a hint is always given at the strong level."""
 
 
 @dataclass(frozen=True)
 class Keep:
-    """The answer to a NeedRoll: leave the dice at these positions lying and throw the others (() throws all)."""
+    """The answer to a NeedRoll: leave the dice at these positions lying and throw the others (() throws all).
+
+    ``args``: those of the NeedRoll that is meant, where several are open (which die of Zocken is thrown).
+    """
 
     positions: tuple[int, ...] = ()
+    args: Mapping[str, Json] = field(default_factory=dict, hash=False)
+
+    def need(self, prompts: tuple[Prompt, ...]) -> NeedRoll:
+        """Return the throw that is meant among all that is asked; raises StopIteration if there is none."""
+        return next(each for each in prompts if isinstance(each, NeedRoll) and each.args == self.args)
 
 
 @dataclass(frozen=True)
@@ -25,6 +37,9 @@ class Advice:
 class Adviser(Protocol):
     """A computer player of one game; pure, so the same state gives the same advice."""
 
-    def advise(self, state: Any, player: str) -> tuple[Advice, ...]:
-        """Return all that ``player`` may do now, best first; () when nothing is asked of the player."""
+    def advise(self, state: Any, player: str, level: str = "strong") -> tuple[Advice, ...]:
+        """Return all that ``player`` may do now, best first; () when nothing is asked of the player.
+
+        ``level``: one of ``LEVELS``; ``easy`` plays as people do who have just learnt the game.
+        """
         ...

@@ -24,7 +24,7 @@ from appliance.players.penta_turn import INDEX, FinalValues, Values, best_kept, 
 class PentaAdviser:
     """Best play by the table. A value is the total that the player may expect at the end of the match."""
 
-    def advise(self, state: PentaState, player: str) -> tuple[Advice, ...]:
+    def advise(self, state: PentaState, player: str, level: str = "strong") -> tuple[Advice, ...]:
         """Return the boxes and the keeps that are open to ``player``, best first."""
         if state.finished or player != state.player:
             return ()

@@ -5,20 +5,21 @@ from typing import Any
 from appliance.games import Choice, game
 from appliance.players.advice import Advice, Adviser, Keep
 from appliance.players.penta import PentaAdviser
+from appliance.players.trollius import TrolliusAdviser
 
-ADVISERS: dict[str, Adviser] = {"penta": PentaAdviser()}
+ADVISERS: dict[str, Adviser] = {"penta": PentaAdviser(), "trollius": TrolliusAdviser()}
 """The computer player of each game, by the game's key."""
 
 
-def advise(game_key: str, state: Any, player: str) -> tuple[Advice, ...]:
+def advise(game_key: str, state: Any, player: str, level: str = "strong") -> tuple[Advice, ...]:
     """Return all that ``player`` may do now, best first; () when nothing is asked of the player."""
-    return ADVISERS[game_key].advise(state, player)
+    return ADVISERS[game_key].advise(state, player, level)
 
 
-def best_action(game_key: str, state: Any, player: str | None = None) -> Choice | Keep | None:
+def best_action(game_key: str, state: Any, player: str | None = None, level: str = "strong") -> Choice | Keep | None:
     """Return the best thing to do; ``player`` None is whoever is asked first. None when nothing is asked."""
     prompts = game(game_key).prompts(state)
     if not prompts:
         return None
-    advice = advise(game_key, state, player or prompts[0].player)
+    advice = advise(game_key, state, player or prompts[0].player, level)
     return advice[0].action if advice else None

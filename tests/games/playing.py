@@ -77,7 +77,7 @@ def strong_match(
     while prompts := game.prompts(state):
         wish = best_action(game.info.key, state)
         if isinstance(wish, Keep):
-            need = next(prompt for prompt in prompts if isinstance(prompt, NeedRoll))
+            need = wish.need(prompts)
             kept = wish.positions if need.may_keep else ()
             lying = _lucky(game, need, lying, kept, rng)
             action = game.rolled(state, need, lying, kept)

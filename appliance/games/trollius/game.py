@@ -120,11 +120,13 @@ def _prompt(state: TrolliusState, seat: int, verb: str) -> Prompt:
         cards = tuple(Choice("keep", {"card": card}) for card in state.cards_to_keep(seat))
         return NeedChoice(player, cards, secret=True)
     if verb == "player_die":
-        return NeedRoll(player, (PLAYER_DIE,), do="player_die")
+        sides = tuple(map(str, state.rules.edition.player_die))
+        return NeedRoll(player, (PLAYER_DIE,), do="player_die", sides=(sides,))
     if verb == "take":
         return NeedChoice(player, tuple(Choice("take", {"dice": list(dice)}) for dice in state.dice_to_take))
     if verb == "roll":
-        return NeedRoll(player, (SYMBOL_DIE,) * len(state.taken))
+        dice = state.rules.edition.dice
+        return NeedRoll(player, (SYMBOL_DIE,) * len(state.taken), sides=tuple(map(dice.faces, state.taken)))
     return NeedChoice(player, state.placements(seat))
 
 
