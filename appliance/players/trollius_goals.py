@@ -1,6 +1,7 @@
 """How near coupons of Trollius'n Roll are to the objectives: the cells that each still lacks, for many at once."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,22 +27,26 @@ def lacking_of_secret(secret: Secret, board: Board, grids: Grids) -> Floats:
 
 
 def _lacking_of_pattern(pattern: Shape, board: Board, grids: Grids) -> Floats:
-    """Go through all places of the pattern; the free cells below it must be filled too and count half."""
-    by_column = grids.reshape(-1, board.columns, board.height)
-    heights = (by_column != FREE).sum(axis=2)
+    """Look at all places of the pattern; the free cells below it must be filled too and count half."""
+    places, feet, lows = _places(pattern, board.columns, board.height)
+    there = grids[:, places]
+    free = there == FREE
+    wrong = ~free & (there != np.array([CODE[symbol] for _, _, symbol in pattern], dtype=np.int8))
+    heights = (_columns(board, grids) != FREE).sum(axis=2)
+    below = np.maximum(lows - heights[:, feet], 0)
+    return _fewest(free.sum(axis=2) + NEVER * wrong.sum(axis=2) + 0.5 * below.sum(axis=2))
+
+
+@cache
+def _places(pattern: Shape, columns: int, height: int) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """Return a line for each place of the pattern: its cells, its columns, and the lowest row of it in each of them."""
     wide, high = max(column for column, _, _ in pattern) + 1, max(row for _, row, _ in pattern) + 1
-    fewest = np.full(len(grids), NEVER)
-    for left in range(board.columns - wide + 1):
-        for low in range(board.height - high + 1):
-            lacking = np.zeros(len(grids))
-            for column, row, symbol in pattern:
-                there = by_column[:, left + column, low + row]
-                lacking += np.where(there == CODE[symbol], 0.0, np.where(there == FREE, 1.0, NEVER))
-            for column in {column for column, _, _ in pattern}:
-                foot = low + min(row for at, row, _ in pattern if at == column)
-                lacking += 0.5 * np.maximum(foot - heights[:, left + column], 0)
-            np.minimum(fewest, lacking, out=fewest)
-    return fewest
+    lowest = {column: min(row for at, row, _ in pattern if at == column) for column, _, _ in pattern}
+    corners = [(left, low) for left in range(columns - wide + 1) for low in range(height - high + 1)]
+    cells = [[(left + column) * height + low + row for column, row, _ in pattern] for left, low in corners]
+    feet = [[left + column for column in lowest] for left, _ in corners]
+    lows = [[low + row for row in lowest.values()] for _, low in corners]
+    return np.array(cells, dtype=np.intp), np.array(feet, dtype=np.intp), np.array(lows, dtype=np.intp)
 
 
 def _counts(cells: Grids) -> NDArray[np.int64]:

@@ -6,12 +6,13 @@ symbol would add there, groups and rows together; cells that lie higher count le
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from appliance.games.trollius import SYMBOLS, Coupon, Rules
+from appliance.games.trollius import SYMBOLS, Coupon, Rules, Side
+from appliance.games.trollius.coupon import Triple
 from appliance.games.trollius.scoring import ROW_POINTS
 
 Grids = NDArray[np.int8]
@@ -57,16 +58,19 @@ class Board:
         return self.columns * self.height
 
 
-@cache
 def board_of(rules: Rules) -> Board:
     """Return the board of the side in play."""
-    side = rules.side
+    return _board(rules.side, rules.triple)
+
+
+@cache
+def _board(side: Side, triple: Triple) -> Board:
     at = np.arange(side.columns * side.height).reshape(side.columns, side.height)
     framed = np.pad(at, 1, constant_values=at.size)
     beside = np.stack([framed[:-2, 1:-1], framed[2:, 1:-1], framed[1:-1, :-2], framed[1:-1, 2:]], axis=-1)
     upright = np.stack([at[:, :-2], at[:, 1:-1], at[:, 2:]], axis=-1).reshape(-1, 3)
     level = np.stack([at[:-2], at[1:-1], at[2:]], axis=-1).reshape(-1, 3)
-    row = np.array([rules.triple.count(symbol) for symbol in SYMBOLS])
+    row = np.array([triple.count(symbol) for symbol in SYMBOLS])
     table = np.zeros((OUTSIDE + 1, at.size + 1), dtype=np.int64)
     for code, symbol in enumerate(SYMBOLS):
         table[code, 1:] = [side.groups.of(symbol).of(size) for size in range(1, at.size + 1)]
@@ -75,11 +79,12 @@ def board_of(rules: Rules) -> Board:
 
 def grids_of(coupons: Sequence[Coupon], height: int) -> Grids:
     """Return coupons as rows of an array."""
-    grids = np.full((len(coupons), len(coupons[0]), height), FREE, dtype=np.int8)
-    for number, coupon in enumerate(coupons):
-        for column, symbols in enumerate(coupon):
-            grids[number, column, : len(symbols)] = [CODE[symbol] for symbol in symbols]
-    return grids.reshape(len(coupons), -1)
+    return np.array([[code for column in coupon for code in _codes(column, height)] for coupon in coupons], np.int8)
+
+
+@lru_cache(maxsize=8192)
+def _codes(column: tuple[str, ...], height: int) -> tuple[int, ...]:
+    return tuple(CODE[symbol] for symbol in column) + (FREE,) * (height - len(column))
 
 
 def depths(board: Board, grids: Grids) -> NDArray[np.int64]:
