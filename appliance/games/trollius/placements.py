@@ -170,8 +170,9 @@ class Placements(Sequence[Choice]):
 
     def _check_joker_fits(self, coupon: Coupon, joker: Joker) -> None:
         if len(coupon[joker.column]) == self.height:
-            free = _listed(column for column, symbols in enumerate(coupon) if len(symbols) < self.height)
-            sentence = f"the joker does not fit into column {joker.column + 1}, which is full: free are {free}"
+            free = _listed([column for column, is_free in enumerate(_free(coupon, self.height)) if is_free])
+            still = f"free are {free}" if free else "the coupon is full"
+            sentence = f"the joker does not fit into column {joker.column + 1}, which is full: {still}"
             raise IllegalAction("joker_column_full", sentence, column=joker.column + 1)
 
     def _check_symbols(self, drawn: Cells) -> None:
@@ -226,5 +227,5 @@ def _may_draw(free: tuple[bool, ...], wanted: int) -> str:
     return f"no {wanted} adjacent columns are free, so expected all of {' or '.join(runs)} (trollius:9)"
 
 
-def _listed(columns: Iterator[int] | Sequence[int]) -> str:
+def _listed(columns: Sequence[int]) -> str:
     return ", ".join(str(column + 1) for column in columns)

@@ -17,8 +17,8 @@ COUNTED = {11: "circles", 12: "crosses", 13: "rows", 14: "hearts"}
 
 def group_points(rules: Rules, coupon: Coupon, symbol: str) -> int:
     """Return the points of all groups of ``symbol`` (trollius:12)."""
-    table = rules.side.groups.of(symbol)
-    return sum(map(table.of, group_sizes(coupon)[symbol]))
+    by_size = rules.group_points[symbol]
+    return sum([by_size[size] for size in group_sizes(coupon)[symbol]])
 
 
 def rows_on(rules: Rules, coupon: Coupon) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from appliance.games.trollius.coupon import ROW_SYMBOLS, Coupon, Triple, is_full
+from appliance.games.trollius.coupon import ROW_SYMBOLS, SYMBOLS, Coupon, Triple, is_full
 from appliance.games.trollius.edition import Side, TrolliusEdition
 from appliance.games.trollius.placements import Placements, placements
 
@@ -32,6 +32,12 @@ class Rules:
         """The side of the coupon in play."""
         side: Side = getattr(self.edition.sides, self.side_name)
         return side
+
+    @cached_property
+    def group_points(self) -> dict[str, tuple[int, ...]]:
+        """Points of a group by symbol and size, up to a coupon full of one symbol (trollius:12)."""
+        sizes = range(1, self.side.columns * self.side.height + 1)
+        return {symbol: (0, *map(self.side.groups.of(symbol).of, sizes)) for symbol in SYMBOLS}
 
     @property
     def triple(self) -> Triple:
