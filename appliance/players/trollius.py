@@ -17,7 +17,7 @@ from appliance.players.advice import Advice, Keep
 from appliance.players.trollius_goals import lacking_of_secret, lacking_of_shape
 from appliance.players.trollius_value import Floats, Grids, Weights, board_of, grids_of, worth
 
-STRONG = Weights(best=0.35, mean=0.5, depth=0.6, begun=0.05, near=0.72, lead=0.4, joker=5.0)
+STRONG = Weights(best=0.2, mean=0.8, depth=0.67, begun=0.05, near=0.75, lead=0.3, joker=5.0)
 EASY = Weights()
 
 TRIED_WITH_JOKER = 8
