@@ -25,8 +25,8 @@ TRIED_WITH_JOKER = 8
 
 MOST_ADVICE = 50
 
-CELL_CHANCE = 0.8
-"""About how likely each cell of a secret pattern comes right for somebody who plays for it."""
+COMPLETED = {"green": 0.8, "yellow": 0.65, "red": 0.3}
+"""Which share of the house cards the strong player completes; counted over 42 of them, so roughly."""
 
 
 class TrolliusAdviser:
@@ -170,16 +170,13 @@ def _wanted(state: TrolliusState, seat: int, weights: Weights) -> dict[str, floa
 
 
 def _cards(state: TrolliusState, seat: int) -> tuple[Advice, ...]:
-    """Prefer the card with the most points for how likely its pattern is."""
+    """Prefer the card with the most points for how often such a card is completed."""
     cards = [state.rules.edition.secret(card) for card in state.cards_to_keep(seat)]
     advice = [
-        Advice(
-            Choice("keep", {"card": card.id}), _card_value(card), f"{card.points} points for {len(card.cells)} cells"
-        )
-        for card in cards
+        Advice(Choice("keep", {"card": card.id}), card.points * COMPLETED[card.colour], _why(card)) for card in cards
     ]
     return tuple(sorted(advice, key=lambda each: -each.value))
 
 
-def _card_value(card: Secret) -> float:
-    return float(card.points * CELL_CHANCE ** len(card.cells))
+def _why(card: Secret) -> str:
+    return f"{card.points} points, completed {COMPLETED[card.colour]:.0%} of the time"
