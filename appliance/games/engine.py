@@ -87,10 +87,12 @@ class NeedChoice:
     """A player may take one of ``choices``. ``secret``: the others must not see which.
 
     ``drawn``: chance decides, not the player: a card is drawn from the table or by the appliance.
+    Where there are thousands of them, ``choices`` is a sequence that makes each on demand: it compares, counts, indexes
+    and tells a member quickly, but going through all of it takes time.
     """
 
     player: str
-    choices: tuple[Choice, ...]
+    choices: Sequence[Choice]
     secret: bool = False
     drawn: bool = False
 

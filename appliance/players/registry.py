@@ -7,6 +7,7 @@ from appliance.players.advice import Advice, Adviser, Keep
 from appliance.players.dice_fishing import FishingAdviser
 from appliance.players.penta import PentaAdviser
 from appliance.players.schollen import SchollenAdviser
+from appliance.players.trollius import TrolliusAdviser
 from appliance.players.zocken import ZockenAdviser
 
 ADVISERS: dict[str, Adviser] = {
@@ -14,6 +15,7 @@ ADVISERS: dict[str, Adviser] = {
     "penta": PentaAdviser(),
     "dice_fishing": FishingAdviser(),
     "zocken": ZockenAdviser(),
+    "trollius": TrolliusAdviser(),
 }
 """The computer player of each game, by the game's key."""
 

@@ -2,10 +2,13 @@
 
 from appliance.session.inputs import (
     Announce,
+    Ask,
     Choose,
     Confirm,
     Correct,
     Discard,
+    Draw,
+    DrawForMe,
     Effect,
     EnterByHand,
     FaultCleared,
@@ -36,6 +39,7 @@ from appliance.session.match import (
     Session,
     fold,
     open_session,
+    was_secret,
 )
 from appliance.session.proposal import PlacedDie, Proposal, ProposedDie
 from appliance.session.standing import standing
@@ -44,11 +48,14 @@ from appliance.session.update import STALE, resumed, update
 __all__ = [
     "STALE",
     "Announce",
+    "Ask",
     "BrokenJournal",
     "Choose",
     "Confirm",
     "Correct",
     "Discard",
+    "Draw",
+    "DrawForMe",
     "Effect",
     "EnterByHand",
     "Entry",
@@ -82,4 +89,5 @@ __all__ = [
     "resumed",
     "standing",
     "update",
+    "was_secret",
 ]

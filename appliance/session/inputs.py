@@ -1,5 +1,6 @@
 """What comes into a session and what goes out of it. All of it is plain data."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from appliance.games import Choice, Event
@@ -48,7 +49,20 @@ class Discard:
 
 @dataclass(frozen=True)
 class EnterByHand:
-    """Begin a roll that is entered by hand; works without any camera."""
+    """Begin a roll that is entered by hand; works without any camera.
+
+    ``prompt``: position among the open prompts of the throw that is meant, where several are open; None: the one that
+    is attended to.
+    """
+
+    prompt: int | None = None
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Attend to the open prompt at position ``prompt``: another player may answer first."""
+
+    prompt: int
 
 
 @dataclass(frozen=True)
@@ -65,9 +79,14 @@ class ThrowDice:
 
 @dataclass(frozen=True)
 class Choose:
-    """The player whose choice is open takes ``choice``."""
+    """The player who is asked takes ``choice``."""
 
     choice: Choice
+
+
+@dataclass(frozen=True)
+class DrawForMe:
+    """Let chance take the choice that is open, where chance decides it."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +138,9 @@ Input = (
     | EnterByHand
     | Hold
     | ThrowDice
+    | Ask
     | Choose
+    | DrawForMe
     | Undo
     | Repair
     | Touched
@@ -172,7 +193,14 @@ class Throw:
     keep: tuple[Box, ...]
 
 
-Effect = Save | SaveUndo | SaveRepair | Announce | Refuse | Throw
+@dataclass(frozen=True)
+class Draw:
+    """Chance is to take one of ``choices``, each as likely, and give it back as a ``Choose``."""
+
+    choices: Sequence[Choice]
+
+
+Effect = Save | SaveUndo | SaveRepair | Announce | Refuse | Throw | Draw
 
 Outcome = tuple[Session, tuple[Effect, ...]]
 """The session after an input and what is to be done."""

@@ -68,6 +68,7 @@ class Session:
     ``lying``: the dice on the table as last accepted, by position of the roll, () before the first throw of a turn.
     ``now_s``: the last tick, seconds of a monotonic clock. ``deadline_s``: when the appliance will act by itself.
     ``held``: positions of the dice that a throw on demand leaves lying.
+    ``at``: position among the open prompts of the one that is attended to; each accepted action goes back to the first.
     ``number``: of the newest proposal; a confirmation carries it, so that a late press cannot confirm other dice.
     """
 
@@ -79,6 +80,7 @@ class Session:
     proposal: Proposal | None = None
     lying: tuple[PlacedDie, ...] = ()
     held: frozenset[int] = frozenset()
+    at: int = 0
     number: int = 0
     now_s: float = 0.0
     deadline_s: float | None = None
@@ -95,14 +97,30 @@ class Session:
         return self.game.prompts(self.state)
 
     @property
+    def asked(self) -> Prompt | None:
+        """The prompt that is attended to: one after another where several players are asked at once."""
+        prompts = self.prompts
+        return prompts[self.at] if prompts else None
+
+    @property
     def need_roll(self) -> NeedRoll | None:
-        """The throw that is possible now, if any."""
-        return next((prompt for prompt in self.prompts if isinstance(prompt, NeedRoll)), None)
+        """The throw that the player who is asked may make now, if any."""
+        asked = self.asked
+        if asked is None or isinstance(asked, NeedRoll):
+            return asked
+        return next((each for each in self._of(asked.player) if isinstance(each, NeedRoll)), None)
 
     @property
     def need_choice(self) -> NeedChoice | None:
-        """The choice that is open now, if any."""
-        return next((prompt for prompt in self.prompts if isinstance(prompt, NeedChoice)), None)
+        """The choice that is open to the player who is asked, if any; a secret one is never beside a throw."""
+        asked = self.asked
+        if asked is None or isinstance(asked, NeedChoice):
+            return asked
+        beside = (each for each in self._of(asked.player) if isinstance(each, NeedChoice))
+        return next((each for each in beside if not each.secret), None)
+
+    def _of(self, player: str) -> tuple[Prompt, ...]:
+        return tuple(prompt for prompt in self.prompts if prompt.player == player)
 
     @property
     def phase(self) -> Phase:
@@ -140,6 +158,16 @@ def fold(setup: Setup, entries: Iterable[Entry]) -> Any:
         except IllegalAction as reason:
             raise BrokenJournal(index, reason) from reason
     return state
+
+
+def was_secret(session: Session, index: int) -> bool:
+    """Return whether the entry at ``index`` is a choice that the others had not to see when it was made."""
+    action = session.journal[index].action
+    before = fold(session.setup, session.journal[:index])
+    return any(
+        isinstance(prompt, NeedChoice) and prompt.secret and prompt.player == action.by
+        for prompt in session.game.prompts(before)
+    )
 
 
 def open_session(match: str, setup: Setup, entries: Iterable[Entry] = (), policy: Policy | None = None) -> Session:

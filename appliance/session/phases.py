@@ -5,10 +5,12 @@ welcome (time, faults, touches, undo, repair) stand in ``ALWAYS``.
 """
 
 from appliance.session.inputs import (
+    Ask,
     Choose,
     Confirm,
     Correct,
     Discard,
+    DrawForMe,
     EnterByHand,
     FaultCleared,
     FaultRaised,
@@ -28,10 +30,10 @@ from appliance.session.match import Phase
 ALWAYS: tuple[type[Input], ...] = (Tick, FaultRaised, FaultCleared, Touched, Undo, Repair, Seen)
 
 ACCEPTED: dict[Phase, tuple[type[Input], ...]] = {
-    Phase.ROLL: (EnterByHand, ThrowDice),
+    Phase.ROLL: (EnterByHand, ThrowDice, Ask),
     Phase.PROPOSED: (Confirm, Correct, Remove, Discard, EnterByHand),
-    Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowDice, Choose),
-    Phase.CHOOSE: (Choose,),
+    Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowDice, Choose, DrawForMe, Ask),
+    Phase.CHOOSE: (Choose, DrawForMe, Ask),
     Phase.FINISHED: (),
 }
 

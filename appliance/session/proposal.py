@@ -47,7 +47,7 @@ class ProposedDie:
 
 @dataclass(frozen=True)
 class Proposal:
-    """The dice of one roll, to be confirmed. ``expected``: the kinds of dice that must be there.
+    """The dice of one roll, to be confirmed, in the order of ``expected``: the kinds of dice that must be there.
 
     ``seen``: False for a roll that is entered by hand from the start. ``size``, ``picture``: of the view.
     """
@@ -98,13 +98,14 @@ def from_view(
     number: int,
     expected: tuple[str, ...],
     lying: tuple[PlacedDie, ...],
-    may_keep: bool,
+    may_stay: tuple[int, ...],
     was_thrown: bool,
 ) -> Proposal | None:
     """Return what the camera saw as a proposal, or None if nothing was thrown.
 
-    Dice that lie where they lay, with the face that they had, were kept; they stand at the position that they had in
-    the roll before, so that a die keeps its place from throw to throw. Missing dice become dice without a face.
+    Dice that lie where they lay, with the face that they had, were kept, if they stand at one of ``may_stay``: the
+    positions that they had in the roll before, so that a die keeps its place from throw to throw. The others stand in
+    reading order at the places of their kind. Missing dice become dice without a face; what is too much comes last.
     ``was_thrown``: it is known that dice were thrown, so that a view of nothing, or of the same again, is a throw too.
     """
     if not view.dice and not was_thrown:
@@ -114,10 +115,7 @@ def from_view(
         if not was_thrown:
             return None
         places = {}
-    dice = _in_place(view.dice, places if may_keep else {}, lying if may_keep else (), len(expected))
-    missing = len(expected) - len(dice)
-    kind = expected[0] if expected else "d6"
-    dice += [ProposedDie(kind, None) for _ in range(missing)]
+    dice = _in_place(view.dice, {index: place for index, place in places.items() if place in may_stay}, lying, expected)
     others = tuple(problem for problem in view.problems if problem.trouble is not Trouble.COUNT)
     count = (Problem(Trouble.COUNT, (("expected", len(expected)), ("seen", len(view.dice)))),)
     problems = others if len(view.dice) == len(expected) else others + count
@@ -125,14 +123,18 @@ def from_view(
 
 
 def by_hand(
-    number: int, expected: tuple[str, ...], lying: tuple[PlacedDie, ...], picture: str | None = None
+    number: int,
+    expected: tuple[str, ...],
+    lying: tuple[PlacedDie, ...],
+    may_stay: tuple[int, ...],
+    picture: str | None = None,
 ) -> Proposal:
-    """Return a roll to be filled in by hand; dice from the throw before are offered as they lie.
+    """Return a roll to be filled in by hand; dice from the throw before that ``may_stay`` are offered as kept.
 
     ``picture`` is the name of the picture that could not be read, where that is why the roll is entered by hand.
     """
-    faces = [die.face for die in lying] if len(lying) == len(expected) else [None] * len(expected)
-    dice = tuple(ProposedDie(kind, face, by_hand=True) for kind, face in zip(expected, faces, strict=True))
+    kept = {at: die.face for at, die in enumerate(lying) if at in may_stay and len(lying) == len(expected)}
+    dice = tuple(ProposedDie(kind, kept.get(at), kept=at in kept, by_hand=True) for at, kind in enumerate(expected))
     return Proposal(number, dice, expected, seen=False, picture=picture)
 
 
@@ -153,16 +155,20 @@ def _same_spot(one: Box, other: Box) -> bool:
 
 
 def _in_place(
-    dice: Sequence[DieReading], places: dict[int, int], lying: tuple[PlacedDie, ...], count: int
+    dice: Sequence[DieReading], places: dict[int, int], lying: tuple[PlacedDie, ...], expected: tuple[str, ...]
 ) -> list[ProposedDie]:
-    proposed = {
-        index: _kept(die, lying[places[index]]) if index in places else _thrown(die) for index, die in enumerate(dice)
-    }
-    if not lying or len(dice) != count:
-        return list(proposed.values())
-    thrown = iter(index for index in proposed if index not in places)
-    by_place = {place: index for index, place in places.items()}
-    return [proposed[by_place[place] if place in by_place else next(thrown)] for place in range(count)]
+    kept = {place: _kept(dice[index], lying[place]) for index, place in places.items()}
+    thrown = [die for index, die in enumerate(dice) if index not in places]
+    row = []
+    for place, kind in enumerate(expected):
+        match = next((at for at, die in enumerate(thrown) if die.kind == kind), None)
+        if place in kept:
+            row.append(kept[place])
+        elif match is not None:
+            row.append(_thrown(thrown.pop(match)))
+        else:
+            row.append(ProposedDie(kind, None))
+    return row + [_thrown(die) for die in thrown]
 
 
 def _thrown(die: DieReading) -> ProposedDie:

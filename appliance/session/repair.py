@@ -27,7 +27,7 @@ def repair(session: Session, index: int, die: int, face: str) -> Outcome:
     repaired = Announce(Event("repaired", journal[index].action.by, {"face": face}))
     effects: tuple[Effect, ...] = (*(SaveRepair(at, entry) for at, entry in changed.items()), repaired)
     return replace(
-        session, journal=journal, state=state, proposal=None, lying=(), held=frozenset(), deadline_s=None
+        session, journal=journal, state=state, proposal=None, lying=(), held=frozenset(), at=0, deadline_s=None
     ), effects
 
 

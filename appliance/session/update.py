@@ -8,10 +8,13 @@ from appliance.games import Choice, Event, IllegalAction, NeedRoll
 from appliance.players import Keep, best_action
 from appliance.session.inputs import (
     Announce,
+    Ask,
     Choose,
     Confirm,
     Correct,
     Discard,
+    Draw,
+    DrawForMe,
     Effect,
     EnterByHand,
     FaultCleared,
@@ -59,7 +62,7 @@ def _seen(session: Session, given: Seen) -> Outcome:
     if need is None:
         return session, ()
     number = session.number + 1
-    proposal = from_view(given.view, number, need.dice, session.lying, need.may_keep, session.policy.on_demand)
+    proposal = from_view(given.view, number, need.dice, session.lying, _may_stay(need), session.policy.on_demand)
     if proposal is None:
         return session, ()
     session = replace(session, proposal=proposal, number=number, deadline_s=None)
@@ -79,8 +82,9 @@ def _confirm(session: Session, given: Confirm) -> Outcome:
     if not proposal.ready:
         return session, (Refuse("say_faces", "Say what the doubtful dice show first."),)
     dice = tuple(Die(die.kind, str(die.face), die.colour) for die in proposal.dice)
+    kept = proposal.kept if len(proposal.kept) < len(dice) else need.fixed
     try:
-        action = session.game.rolled(session.state, need, dice, proposal.kept)
+        action = session.game.rolled(session.state, need, dice, kept)
     except IllegalAction as reason:
         return session, (_refused(reason),)
     entry = Entry(action, given.how or _origin(session), proposal.picture)
@@ -115,13 +119,22 @@ def _discard(session: Session, given: Discard) -> Outcome:
 
 
 def _enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
+    if given.prompt is not None:
+        if not _is_open(session, given.prompt):
+            return session, (STALE,)
+        session = replace(session, at=given.prompt)
     need = session.need_roll
     if need is None:
         return session, (STALE,)
     number = session.number + 1
     picture = session.proposal.picture if session.proposal else None
-    proposal = by_hand(number, need.dice, session.lying if need.may_keep else (), picture)
+    proposal = by_hand(number, need.dice, session.lying, _may_stay(need), picture)
     return replace(session, proposal=proposal, number=number, deadline_s=None), ()
+
+
+def _may_stay(need: NeedRoll) -> tuple[int, ...]:
+    """Positions of the dice that may be left lying."""
+    return tuple(range(len(need.dice))) if need.may_keep else need.fixed
 
 
 def _hold(session: Session, given: Hold) -> Outcome:
@@ -135,7 +148,9 @@ def _throw_dice(session: Session, given: ThrowDice) -> Outcome:
         return session, (Refuse("real_dice", "The dice of this table are real: throw them by hand."),)
     if session.lying and len(session.held) == len(session.lying):
         return session, (Refuse("all_held", "All dice are held: let at least one go, or choose."),)
-    return replace(session, held=frozenset(), deadline_s=None), (_throw(session, tuple(sorted(session.held))),)
+    fixed = session.need_roll.fixed if session.need_roll else ()
+    keep = tuple(sorted(session.held.union(fixed)))
+    return replace(session, held=frozenset(), deadline_s=None), (_throw(session, keep),)
 
 
 def _throw(session: Session, keep: tuple[int, ...]) -> Throw:
@@ -152,11 +167,32 @@ STALE = Refuse("stale", "The dice have changed since: look again.")
 # -- what the players decided --------------------------------------------------------------------------------------
 
 
+def _ask(session: Session, given: Ask) -> Outcome:
+    if not _is_open(session, given.prompt):
+        return session, (STALE,)
+    return replace(session, at=given.prompt, held=frozenset(), deadline_s=None), ()
+
+
+def _is_open(session: Session, prompt: int) -> bool:
+    return 0 <= prompt < len(session.prompts)
+
+
 def _choose(session: Session, given: Choose) -> Outcome:
     need = session.need_choice
     if need is None or given.choice not in need.choices:
-        return session, (Refuse("not_offered", "That choice is not open now."),)
+        return session, (NOT_OFFERED,)
     return _accept(session, Entry(given.choice.by(need.player)))
+
+
+def _draw_for_me(session: Session, given: DrawForMe) -> Outcome:
+    need = session.need_choice
+    if need is None or not need.drawn:
+        return session, (NOT_OFFERED,)
+    return replace(session, deadline_s=None), (Draw(need.choices),)
+
+
+NOT_OFFERED = Refuse("not_offered", "That choice is not open now.")
+"""Why a choice is not taken that nobody may make now."""
 
 
 def _undo(session: Session, given: Undo) -> Outcome:
@@ -167,7 +203,7 @@ def _undo(session: Session, given: Undo) -> Outcome:
     journal = session.journal[:-1]
     state = fold(session.setup, journal)
     undone = session.journal[-1].action
-    session = replace(session, journal=journal, state=state, lying=(), held=frozenset(), deadline_s=None)
+    session = replace(session, journal=journal, state=state, lying=(), held=frozenset(), at=0, deadline_s=None)
     return session, (SaveUndo(), Announce(Event("undone", undone.by, {"do": undone.do})))
 
 
@@ -181,16 +217,18 @@ def _accept(session: Session, entry: Entry) -> Outcome:
         step = session.game.apply(session.state, entry.action)
     except IllegalAction as reason:
         return session, (_refused(reason),)
-    turn_goes_on = any(isinstance(prompt, NeedRoll) and prompt.may_keep for prompt in session.game.prompts(step.state))
     session = replace(
         session,
         state=step.state,
         journal=(*session.journal, entry),
         proposal=None,
         deadline_s=None,
-        lying=session.lying if turn_goes_on else (),
         held=frozenset(),
+        at=0,
     )
+    need = session.need_roll
+    if need is None or need.player != entry.action.by or not _may_stay(need):
+        session = replace(session, lying=())
     done: tuple[Effect, ...] = (Save(entry), *(Announce(event) for event in step.events))
     session, more = _carry_on(session)
     return session, done + more
@@ -223,16 +261,25 @@ def _act_alone(session: Session) -> Outcome:
 
 
 def _let_computer_act(session: Session) -> Outcome:
-    wish: Choice | Keep | None = best_action(session.setup.game, session.state)
-    if isinstance(wish, Choice) and session.need_choice is not None:
-        return _accept(session, Entry(wish.by(session.need_choice.player)))
-    return session, (_throw(session, wish.positions if isinstance(wish, Keep) else ()),)
+    asked = session.asked
+    if asked is None:
+        return session, ()
+    wish: Choice | Keep | None = best_action(session.setup.game, session.state, asked.player)
+    if isinstance(wish, Choice):
+        return _accept(session, Entry(wish.by(asked.player)))
+    if wish is None:
+        return session, ()
+    need = wish.need(tuple(prompt for prompt in session.prompts if prompt.player == asked.player))
+    session = replace(session, at=session.prompts.index(need))
+    return session, (_throw(session, wish.positions if need.may_keep else need.fixed),)
 
 
 def _automatic_entry(session: Session) -> Choice | None:
     """The choice that enters itself when nobody does anything, if the game has one now (penta:13)."""
     need = session.need_choice
-    return next((choice for choice in need.choices if choice.do == "auto"), None) if need else None
+    if need is None or "auto" not in session.game.info.verbs:
+        return None
+    return next((choice for choice in need.choices if choice.do == "auto"), None)
 
 
 # -- time, touches, faults -----------------------------------------------------------------------------------------
@@ -267,7 +314,9 @@ _HANDLERS: dict[type[Input], Callable[[Session, Any], Outcome]] = {
     EnterByHand: _enter_by_hand,
     Hold: _hold,
     ThrowDice: _throw_dice,
+    Ask: _ask,
     Choose: _choose,
+    DrawForMe: _draw_for_me,
     Undo: _undo,
     Repair: _repair,
     Tick: _tick,
