@@ -26,9 +26,7 @@ def add_verbs(verbs: Any) -> None:
 def _new(args: argparse.Namespace) -> Status:
     if args.game not in EDITIONS:
         raise BadInput(f'"{args.game}" has no printed components, expected one of: {", ".join(EDITIONS)}')
-    print(
-        f"# The components of your own box for {args.game}. Change what differs. Then: dicekeeper edition check FILE"
-    )
+    print(f"# Your own box of {args.game}. Change what differs. Then: dicekeeper edition check FILE")
     print(f"# In the data folder under editions/{args.game}/ its file name is its name: --edition NAME")
     print(edition_path(args.game, "house").read_text("utf-8"), end="")
     return Status.DONE

@@ -158,5 +158,5 @@ def test_a_bad_edition_is_refused_with_its_faults(tmp_path: Path, die: str, says
     with pytest.raises(BadEdition) as refusal:
         read_edition(SchollenEdition, path)
     assert says in str(refusal.value)
-    assert "faces is 6: Extra inputs are not permitted" in str(refusal.value)
+    assert "faces is not known; its value is 6" in str(refusal.value)
     assert all(line.startswith(str(path)) for line in str(refusal.value).splitlines())
