@@ -7,6 +7,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from appliance.games import fault_lines
+
 Size = tuple[Annotated[int, Field(ge=320, le=7680)], Annotated[int, Field(ge=240, le=4320)]]
 """Width and height in pixels."""
 
@@ -52,13 +54,7 @@ class Config(BaseModel):
         try:
             return cls.model_validate(values)
         except ValidationError as faults:
-            raise ConfigError("\n".join(_sentence(path, fault) for fault in faults.errors())) from faults
-
-
-def _sentence(path: Path, fault: object) -> str:
-    assert isinstance(fault, dict)
-    key = ".".join(str(part) for part in fault["loc"]) or "file"
-    return f"{path}: {key} is {fault['input']!r}: {fault['msg']}" if fault["loc"] else f"{path}: {fault['msg']}"
+            raise ConfigError(fault_lines(path, faults)) from faults
 
 
 def data_dir() -> Path:

@@ -28,9 +28,9 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _add_verbs(verbs: "argparse._SubParsersAction[_Parser]") -> None:
     # Imported here, since vision and the screen take a second to load and `matches` needs neither.
-    from appliance.cli import bench, play, read
+    from appliance.cli import bench, editions, play, read, simulate
 
-    for family in (play, read, matches, bench):
+    for family in (play, read, matches, simulate, editions, bench):
         family.add_verbs(verbs)
 
 

@@ -5,6 +5,8 @@ from appliance.games.edition import (
     Edition,
     add_folder,
     edition_names,
+    edition_path,
+    fault_lines,
     load_edition,
     read_edition,
 )
@@ -31,9 +33,10 @@ from appliance.games.engine import (
     check_options,
     check_players,
 )
-from appliance.games.registry import GAMES, checked, game
+from appliance.games.registry import EDITIONS, GAMES, check_edition, checked, game
 
 __all__ = [
+    "EDITIONS",
     "GAMES",
     "Action",
     "BadEdition",
@@ -57,10 +60,13 @@ __all__ = [
     "Shuffle",
     "Step",
     "add_folder",
+    "check_edition",
     "check_options",
     "check_players",
     "checked",
     "edition_names",
+    "edition_path",
+    "fault_lines",
     "game",
     "load_edition",
     "read_edition",

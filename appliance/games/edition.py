@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import ErrorDetails
 
 from appliance.games.engine import BadOptions
 
@@ -81,7 +82,7 @@ def read_edition(model: type[E], path: Path) -> E:
         # TOML has arrays only, where the models have tuples; JSON mode takes the one for the other, strictly else.
         return model.model_validate_json(json.dumps(values, default=str))
     except ValidationError as faults:
-        raise BadEdition("\n".join(_sentence(path, fault) for fault in faults.errors())) from faults
+        raise BadEdition(fault_lines(path, faults)) from faults
 
 
 def _values(path: Path) -> dict[str, object]:
@@ -91,9 +92,15 @@ def _values(path: Path) -> dict[str, object]:
         raise BadEdition(f"{path}: this cannot be read as TOML: {reason}") from reason
 
 
-def _sentence(path: Path, fault: object) -> str:
-    assert isinstance(fault, dict)
+def fault_lines(path: Path, faults: ValidationError) -> str:
+    """Return a line for each fault of a file that a person wrote: file, key, value and what was expected."""
+    return "\n".join(f"{path}: {_sentence(fault)}" for fault in faults.errors())
+
+
+def _sentence(fault: ErrorDetails) -> str:
     key = ".".join(str(part) for part in fault["loc"])
-    if not key:
-        return f"{path}: {fault['msg']}"
-    return f"{path}: {key} is {fault['input']!r}: {fault['msg']}"
+    if fault["type"] == "missing":
+        return f"{key} is missing"
+    if fault["type"] == "extra_forbidden":
+        return f"{key} is not known; its value is {fault['input']!r}"
+    return f"{key} is {fault['input']!r}: {fault['msg']}" if key else str(fault["msg"])

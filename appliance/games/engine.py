@@ -53,7 +53,8 @@ class NeedRoll:
     ``dice``: the kinds that lie in the tray once at rest, kept ones included. ``may_keep``: the player may leave
     any of them (but not all) lying; False means that all of them are thrown. ``do``: the verb of the action, and
     ``args``: what of its arguments is settled already (which die a reroll uses). ``fixed``: positions in ``dice`` that
-    must stay as they lie, always.
+    must stay as they lie, always. ``sides``: of each of ``dice`` what stands on its sides, where an edition has a
+    face more than once; () stands for dice with each face once.
     """
 
     player: str
@@ -62,6 +63,7 @@ class NeedRoll:
     do: str = "roll"
     args: Mapping[str, Json] = field(default_factory=dict)
     fixed: tuple[int, ...] = ()
+    sides: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,10 +87,12 @@ class NeedChoice:
     """A player may take one of ``choices``. ``secret``: the others must not see which.
 
     ``drawn``: chance decides, not the player: a card is drawn from the table or by the appliance.
+    Where there are thousands of them, ``choices`` is a sequence that makes each on demand: it compares, counts, indexes
+    and tells a member quickly, but going through all of it takes time.
     """
 
     player: str
-    choices: tuple[Choice, ...]
+    choices: Sequence[Choice]
     secret: bool = False
     drawn: bool = False
 

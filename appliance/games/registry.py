@@ -1,15 +1,37 @@
 """The games that there are."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from appliance.games.dice_fishing import DiceFishing
-from appliance.games.edition import edition_names
+from appliance.games.dice_fishing import DiceFishing, FishingEdition
+from appliance.games.edition import BadEdition, Edition, edition_names, game_of_edition, read_edition
 from appliance.games.engine import BadOptions, Game, Setup, check_options, check_players
 from appliance.games.penta import Penta
+from appliance.games.schollen_rollen import SchollenEdition, SchollenRollen
+from appliance.games.trollius import Trollius, TrolliusEdition
+from appliance.games.zocken import Zocken, ZockenEdition
 
-GAMES: dict[str, Game[Any]] = {each.info.key: each for each in (Penta(), DiceFishing())}
+GAMES: dict[str, Game[Any]] = {
+    each.info.key: each for each in (SchollenRollen(), Penta(), DiceFishing(), Zocken(), Trollius())
+}
 """Every game by its key, in the order in which a menu shows them."""
+
+EDITIONS: dict[str, type[Edition]] = {
+    "schollen_rollen": SchollenEdition,
+    "dice_fishing": FishingEdition,
+    "zocken": ZockenEdition,
+    "trollius": TrolliusEdition,
+}
+"""What the printed components of a game consist of, by the game's key; Penta has none."""
+
+
+def check_edition(path: Path) -> Edition:
+    """Return the edition in a file, of whatever game it says; raises BadEdition with all faults at once."""
+    key = game_of_edition(path)
+    if key not in EDITIONS:
+        raise BadEdition(f"{path}: game is {key!r}, expected one of: {', '.join(EDITIONS)}")
+    return read_edition(EDITIONS[key], path)
 
 
 def game(key: str) -> Game[Any]:

@@ -6,8 +6,17 @@ from appliance.games import Choice, game
 from appliance.players.advice import Advice, Adviser, Keep
 from appliance.players.dice_fishing import FishingAdviser
 from appliance.players.penta import PentaAdviser
+from appliance.players.schollen import SchollenAdviser
+from appliance.players.trollius import TrolliusAdviser
+from appliance.players.zocken import ZockenAdviser
 
-ADVISERS: dict[str, Adviser] = {"penta": PentaAdviser(), "dice_fishing": FishingAdviser()}
+ADVISERS: dict[str, Adviser] = {
+    "schollen_rollen": SchollenAdviser(),
+    "penta": PentaAdviser(),
+    "dice_fishing": FishingAdviser(),
+    "zocken": ZockenAdviser(),
+    "trollius": TrolliusAdviser(),
+}
 """The computer player of each game, by the game's key."""
 
 

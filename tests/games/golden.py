@@ -35,8 +35,10 @@ class Golden:
 
 
 MATCHES = (
+    Golden("schollen_rollen", "schollen_rollen", ("Ann", "Ben"), {}, 3, strong=True),
     Golden("penta", "penta", ("Ann", "Ben"), {}, 1, strong=True),
     Golden("penta-random-two-throws", "penta", ("Ann",), {"joker": "official", "throws": 2}, 10),
+    Golden("zocken-random-secret", "zocken", ("Ann", "Ben"), {"secret": True}, 4),
 )
 
 

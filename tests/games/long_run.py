@@ -13,10 +13,15 @@ from random import Random
 from typing import Any
 
 from appliance.games import GAMES, Action, Game, IllegalAction
-from tests.games import fishing_invariants
+from tests.games import fishing_invariants, schollen_invariants, trollius_invariants, zocken_invariants
 from tests.games.playing import Played, random_match, seats
 
-INVARIANTS: dict[str, Callable[[Any, Action, Any], None]] = {"dice_fishing": fishing_invariants.check}
+INVARIANTS: dict[str, Callable[[Any, Action, Any], None]] = {
+    "schollen_rollen": schollen_invariants.check,
+    "dice_fishing": fishing_invariants.check,
+    "zocken": zocken_invariants.check,
+    "trollius": trollius_invariants.check,
+}
 """By game: asserts what must hold of a state, an action and the state after it."""
 
 WRONG = (None, True, -1, 99, "", "nonsense", [], [[]], {}, {"a": None})

@@ -80,7 +80,7 @@ def strong_match(
         wish = best_action(game.info.key, state)
         if isinstance(wish, Keep):
             need = wish.need(prompts)
-            kept = wish.positions if need.may_keep else ()
+            kept = wish.positions if need.may_keep else need.fixed
             dice = lying[need.player] = _lucky(game, need, lying[need.player], kept, rng)
             action = game.rolled(state, need, dice, kept)
         else:
