@@ -1,4 +1,7 @@
-"""The words of the screen: ``strings/<language>.toml``, looked up by key and filled with values."""
+"""The words of the screen, looked up by key and filled with values.
+
+``strings/<language>.toml`` has the words of the pages, ``strings/<game>.<language>.toml`` those of a game.
+"""
 
 import tomllib
 from collections.abc import Mapping
@@ -34,8 +37,11 @@ def words(language: str) -> Words:
     """Return the strings of a shipped language; raises KeyError that names the shipped ones."""
     if language not in LANGUAGES:
         raise KeyError(f'there is no language "{language}", expected one of: {", ".join(LANGUAGES)}')
-    text = (files("ui") / "strings" / f"{language}.toml").read_text(encoding="utf-8")
-    return Words(language, dict(_flat("", tomllib.loads(text))))
+    strings: dict[str, str | Mapping[str, str]] = {}
+    for file in (files("ui") / "strings").iterdir():
+        if f".{file.name}".endswith(f".{language}.toml"):
+            strings |= _flat("", tomllib.loads(file.read_text(encoding="utf-8")))
+    return Words(language, strings)
 
 
 def _flat(prefix: str, table: Mapping[str, object]) -> list[tuple[str, str | Mapping[str, str]]]:
