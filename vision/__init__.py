@@ -8,12 +8,13 @@ from vision.reader import Reader, UnknownSet
 from vision.report import die_json, error_json, to_json
 from vision.settle import SettleSettings, State
 from vision.sources.base import CameraError, PictureError, Source
+from vision.sources.folder import FolderSource
 from vision.sources.pictures import load_image
 from vision.sources.registry import SOURCES, open_source
 from vision.sources.simulated import SimulatedTray
 
 __all__ = [
-    "SOURCES", "CameraError", "Event", "Frame", "Motion", "PictureError", "Pipeline", "Reader", "Rest", "Roll",
+    "SOURCES", "CameraError", "Event", "FolderSource", "Frame", "Motion", "PictureError", "Pipeline", "Reader", "Rest", "Roll",
     "SetResult", "SettleSettings", "SimulatedTray", "Source", "State", "UnknownSet", "annotate", "bench_photos",
     "bench_speed", "die_json", "error_json", "load_image", "open_source", "save_annotated", "to_json",
 ]  # fmt: skip
