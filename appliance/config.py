@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from appliance.games import fault_lines
 
@@ -22,7 +22,7 @@ class Config(BaseModel):
 
     ``entry_seconds``: how long until the computer's box is entered (penta:13); 0 switches that off.
     ``window``: width x height; None takes the whole screen on the appliance. ``wiring``: the file that says which pins
-    the buttons are on; None takes the shipped one.
+    the buttons are on, beside this one where the path is not absolute; None takes the shipped one.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -35,12 +35,12 @@ class Config(BaseModel):
     buttons: Literal["auto", "none"] = "auto"
     wiring: Path | None = None
 
-    @model_validator(mode="after")
-    def _camera_is_named(self) -> Self:
-        kind = self.camera.partition(":")[0]
-        if kind not in ("auto", "picamera", "usb", "folder", "video", "simulated"):
-            raise ValueError("camera: expected auto, picamera, usb:N, folder:DIR, video:FILE or simulated")
-        return self
+    @field_validator("camera")
+    @classmethod
+    def _camera_is_named(cls, camera: str) -> str:
+        if camera.partition(":")[0] not in ("auto", "picamera", "usb", "folder", "video", "simulated"):
+            raise ValueError("expected auto, picamera, usb:N, folder:DIR, video:FILE or simulated")
+        return camera
 
     @classmethod
     def load(cls, path: Path) -> Self:
@@ -52,9 +52,11 @@ class Config(BaseModel):
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as reason:
             raise ConfigError(f"{path}: cannot be read as TOML: {reason}") from reason
         try:
-            return cls.model_validate(values)
+            config = cls.model_validate(values)
         except ValidationError as faults:
             raise ConfigError(fault_lines(path, faults)) from faults
+        wiring = path.parent / config.wiring if config.wiring else None
+        return config.model_copy(update={"wiring": wiring})
 
 
 def data_dir() -> Path:

@@ -4,9 +4,10 @@ Threads only post messages. ``step`` drains them, in the one thread that changes
 loop's).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from queue import SimpleQueue
+from random import SystemRandom
 from typing import Protocol
 
 import numpy as np
@@ -14,11 +15,13 @@ from numpy.typing import NDArray
 
 from appliance.app.heartbeat import Heartbeat
 from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, Message, PicturesOut
-from appliance.games import BadOptions, Event, Setup, checked
+from appliance.app.resuming import resumable, taken_up
+from appliance.games import BadOptions, Event, Json, Setup, checked, game
 from appliance.session import (
     STALE,
     Announce,
-    BrokenJournal,
+    Choose,
+    Draw,
     Effect,
     Fault,
     FaultCleared,
@@ -37,10 +40,10 @@ from appliance.session import (
     resumed,
     update,
 )
-from appliance.store import Journal, StoredMatch, StoreError
+from appliance.store import Journal, StoreError
 from appliance.table import Box, Button, Press
 from ui.arrivals import aged, announced, refused, told, with_session
-from ui.desk import CameraStatus, Desk, MatchSummary, Tone
+from ui.desk import CameraStatus, Desk, Tone
 from ui.events import Event as UiEvent
 from ui.events import LeaveMatch, Quit, Request, ResumeMatch, SetLanguage, StartMatch, Tap, ToSession
 from ui.navigation import handle
@@ -48,7 +51,7 @@ from ui.navigation import handle
 DEMO_PAUSE_S = 8.0
 """How long the final ranking of a demonstration stands before the next match begins."""
 
-RESUMABLE = 5
+RESUMABLE = 3
 """How many unfinished matches the home screen offers."""
 
 FRESH_S = 0.4
@@ -92,6 +95,7 @@ class Appliance:
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
         self._fresh_until_s = 0.0
+        self._faults: frozenset[Fault] = frozenset()
         self.presses = 0
         self.quitting = False
         self.pictures_out = False
@@ -99,7 +103,7 @@ class Appliance:
         self.store_failure: str | None = None
         status = CameraStatus.WATCHING if camera else CameraStatus.NONE
         language = journal.remembered("language") or language
-        self.desk = Desk(language=language, camera=status, resumable=self._resumable())
+        self.desk = Desk(language=language, camera=status, resumable=resumable(self._journal, RESUMABLE))
         if journal.set_aside:
             self.desk = told(self.desk, f"The journal was damaged; it now lies at {journal.set_aside}.", Tone.FAULT)
 
@@ -130,7 +134,7 @@ class Appliance:
             self._demo = None
             self.take_over()
             return
-        if self._now_s < self._fresh_until_s and (isinstance(event, Tap) or event == Press(Button.CONFIRM)):
+        if self._now_s < self._fresh_until_s and _answers(event):
             self.desk = refused(self.desk, STALE)
             return
         self.desk, requests = handle(self.desk, event)
@@ -142,14 +146,13 @@ class Appliance:
         return self._camera.preview() if self._camera else None
 
     def start(self, setup: Setup) -> None:
-        """Begin a match; raises BadOptions or StoreError, and nothing has begun then."""
-        setup = checked(setup)
-        self._open(self._journal.begin(setup), setup, StoredMatch("", setup, "", 0))
+        """Begin a match, its cards dealt; raises BadOptions or StoreError, and nothing has begun then."""
+        setup = game(setup.game).deal(checked(setup), _shuffled)
+        self._open(open_session(self._journal.begin(setup), setup, policy=self._policy))
 
     def resume(self, match: str) -> None:
-        """Take up a stored match at the decision where it was left; raises StoreError or BrokenJournal."""
-        stored = self._journal.load(match)
-        self._open(match, stored.setup, stored)
+        """Take up a stored match at the decision where it was left; raises StoreError."""
+        self._open(taken_up(self._journal.load(match), self._policy))
 
     def give(self, given: Input) -> None:
         """Give an input to the session; what it leads to is stored before the desk shows it."""
@@ -166,19 +169,21 @@ class Appliance:
         if self.session is not None:
             self.desk = with_session(self.desk, replace(self.session, policy=self._policy, deadline_s=None))
 
-    def _open(self, match: str, setup: Setup, stored: StoredMatch) -> None:
-        session = replace(open_session(match, setup, stored.entries, self._policy), now_s=self._now_s)
-        self._adopt(*resumed(session))
+    def _open(self, session: Session) -> None:
+        self._adopt(*resumed(replace(session, now_s=self._now_s, faults=self._faults)))
+        self._tell_camera()
 
     def _adopt(self, session: Session, effects: tuple[Effect, ...]) -> None:
         """Store what was accepted, then show it; if it cannot be stored, it was not accepted."""
         try:
-            for effect in effects:
-                self._store(session.match, effect)
+            with self._journal.together():
+                for effect in effects:
+                    self._store(session.match, effect)
         except StoreError as reason:
             self._not_stored(str(reason))
             return
         if Fault.NOT_STORED in session.faults and any(isinstance(effect, Save) for effect in effects):
+            self._faults -= {Fault.NOT_STORED}
             session, _ = update(session, FaultCleared(Fault.NOT_STORED))
         if self.session is not None and session.number != self.session.number and session.proposal:
             self._fresh_until_s = self._now_s + (FRESH_S if session.proposal.seen else 0.0)
@@ -211,7 +216,10 @@ class Appliance:
                 if self._listen:
                     self._listen(effect.event)
             case Throw() if self._camera:
+                self._tell_camera()
                 self._camera.throw(effect.keep)
+            case Draw():
+                self.post(Choose(_CHANCE.choice(effect.choices)))
 
     def _take(self, message: Message) -> None:
         match message:
@@ -227,8 +235,14 @@ class Appliance:
                 self.failure = message.sentence if message.final else None
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
             case ButtonsFailed():
-                self.give(FaultRaised(Fault.BUTTONS_LOST))
+                self._take(FaultRaised(Fault.BUTTONS_LOST))
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
+            case FaultRaised():
+                self._faults |= {message.fault}
+                self.give(message)
+            case FaultCleared():
+                self._faults -= {message.fault}
+                self.give(message)
             case _:
                 self.give(message)
 
@@ -241,7 +255,7 @@ class Appliance:
             case ResumeMatch():
                 self._or_tell(lambda: self.resume(request.match))
             case LeaveMatch():
-                self.desk = replace(with_session(self.desk, None), resumable=self._resumable())
+                self.desk = replace(with_session(self.desk, None), resumable=resumable(self._journal, RESUMABLE))
             case SetLanguage():
                 self._or_tell(lambda: self._journal.remember("language", request.language))
             case Quit():
@@ -250,19 +264,8 @@ class Appliance:
     def _or_tell(self, act: Callable[[], None]) -> None:
         try:
             act()
-        except (BadOptions, StoreError, BrokenJournal) as reason:
+        except (BadOptions, StoreError) as reason:
             self.desk = told(self.desk, str(reason))
-
-    def _resumable(self) -> tuple[MatchSummary, ...]:
-        """Return the newest unfinished matches; one that the rules of today refuse is left out."""
-        summaries = []
-        for stored in reversed(self._journal.matches()):
-            summary = _summary(stored)
-            if summary:
-                summaries.append(summary)
-            if len(summaries) == RESUMABLE:
-                break
-        return tuple(summaries)
 
     def _go_on_demonstrating(self) -> None:
         if self._demo is None or self.session is None or self.session.phase is not Phase.FINISHED:
@@ -285,14 +288,14 @@ class Appliance:
         self._camera.want(len(need.dice) if need else None)
 
 
-def _summary(stored: StoredMatch) -> MatchSummary | None:
-    session = None
-    try:
-        session = open_session(stored.match, stored.setup, stored.entries)
-    except BrokenJournal:
-        return None
-    if not session.prompts:
-        return None
-    scores = tuple(session.game.scores(session.state).values())
-    started = stored.started_at.replace("T", " ")[:16]
-    return MatchSummary(stored.match, stored.setup.game, stored.setup.players, started, scores)
+_CHANCE = SystemRandom()
+"""Deals and draws; the rules themselves know no chance."""
+
+
+def _shuffled(things: Sequence[Json]) -> list[Json]:
+    return _CHANCE.sample(list(things), len(things))
+
+
+def _answers(event: UiEvent) -> bool:
+    """Return whether a finger means something that it saw: a tap, or Confirm, however long it is held."""
+    return isinstance(event, Tap) or (isinstance(event, Press) and event.button is Button.CONFIRM)

@@ -5,7 +5,7 @@ fail again at the same place.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import dist
 from queue import SimpleQueue
 
@@ -16,7 +16,7 @@ from appliance.app.messages import CameraFailed, CameraNews, Message, PicturesOu
 from appliance.session import Fault, FaultCleared, FaultRaised, Seen
 from appliance.table import Box
 from ui.desk import CameraStatus
-from vision import CameraError, Frame, Motion, Pipeline, Reader, Rest, Roll, SimulatedTray, Source
+from vision import CameraError, FolderSource, Frame, Motion, Pipeline, Reader, Rest, Roll, SimulatedTray, Source
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 30.0
@@ -42,6 +42,7 @@ class CameraFeed:
         self._tray: SimulatedTray | None = None
         self._throws: SimpleQueue[tuple[Box, ...]] = SimpleQueue()
         self._frames = 0
+        self._pipeline = Pipeline(self._reader)
         self._thread = threading.Thread(target=self._supervise, name="camera", daemon=True)
 
     def start(self) -> None:
@@ -75,14 +76,17 @@ class CameraFeed:
     def _supervise(self) -> None:
         pause = FIRST_PAUSE_S
         while not self._stop.is_set():
-            live = True
+            live, healthy = True, False
             try:
                 with self._open() as source:
                     live = source.live
-                    self._post(FaultCleared(Fault.CAMERA_LOST))
-                    self._post(CameraNews(CameraStatus.WATCHING))
-                    pause = FIRST_PAUSE_S
-                    self._watch(source)
+                    for frame in self._frames_of(source):
+                        if not healthy:
+                            # Only a frame shows that a camera works: some open and then give nothing.
+                            healthy, pause = True, FIRST_PAUSE_S
+                            self._post(FaultCleared(Fault.CAMERA_LOST))
+                            self._post(CameraNews(CameraStatus.WATCHING))
+                        self._look(frame)
                 if not self._stop.is_set():
                     self._post(PicturesOut())
                 return
@@ -95,9 +99,12 @@ class CameraFeed:
             self._stop.wait(pause)
             pause = min(2 * pause, LONGEST_PAUSE_S)
 
-    def _watch(self, source: Source) -> None:
+    def _frames_of(self, source: Source) -> Iterator[Frame]:
+        """The frames to look at: all of a live source, of a folder one for each throw on demand."""
         self._tray = source if isinstance(source, SimulatedTray) else None
-        pipeline = Pipeline(self._reader, stills=source.stills)
+        self._pipeline = Pipeline(self._reader, stills=source.stills)
+        if isinstance(source, FolderSource) and self.skip_to not in {path.name for path in source.files}:
+            self.skip_to = None
         frames = iter(source.frames())
         while not self._stop.is_set():
             if source.stills:
@@ -107,14 +114,16 @@ class CameraFeed:
             frame = next(frames, None)
             if frame is None or self._stop.is_set():
                 return
-            if self._skipped(frame):
-                continue
-            self._next.clear()
-            self._frames += 1
-            self._preview = (self._frames, frame.image)
-            pipeline.expect = self._expect
-            for event in pipeline.feed(frame):
-                self._tell(event)
+            if not self._skipped(frame):
+                self._next.clear()
+                yield frame
+
+    def _look(self, frame: Frame) -> None:
+        self._frames += 1
+        self._preview = (self._frames, frame.image)
+        self._pipeline.expect = self._expect
+        for event in self._pipeline.feed(frame):
+            self._tell(event)
 
     def _skipped(self, frame: Frame) -> bool:
         """True for the pictures of a folder that the resumed match has seen already."""

@@ -96,10 +96,13 @@ class Headless:
         if len(faces) != len(proposal.expected):
             raise TruthError(f"{name}: the labels have {len(faces)} dice, expected {len(proposal.expected)}")
         self._say(f"{name}: unsure ({why}), entered as labelled: {' '.join(faces)}")
-        number = proposal.number + 1
+        number, left = proposal.number + 1, list(faces)
         self._appliance.post(EnterByHand())
-        for index, face in enumerate(faces):
-            self._appliance.post(Correct(number, index, face))
+        kept = {index: die.face for index, die in enumerate(proposal.dice) if die.kept and die.face in left}
+        for face in kept.values():
+            left.remove(str(face))
+        for index in range(len(proposal.expected)):
+            self._appliance.post(Correct(number, index, str(kept.get(index) or left.pop(0))))
         self._appliance.post(Confirm(number, How.TRUTH))
 
     def _write_down(self) -> None:

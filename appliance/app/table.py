@@ -36,6 +36,8 @@ class Table:
             if source is not None:
                 building.callback(source.close)
             self._resources = building.pop_all()
+            if source is not None:
+                self._camera = source.name  # what "auto" found is what is opened again, never something else
         self.simulated = isinstance(source, SimulatedTray)
         stills = source is not None and source.stills
         policy = replace(

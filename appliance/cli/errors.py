@@ -32,7 +32,6 @@ class CheckFailed(Exception):
 _STATUS: tuple[tuple[type[Exception], Status], ...] = (
     (CheckFailed, Status.CHECK_FAILED),
     (BadInput, Status.BAD_INPUT),
-    (TranscriptError, Status.BAD_INPUT),
     (BadOptions, Status.BAD_INPUT),
     (ConfigError, Status.BAD_INPUT),
     (UnknownMatch, Status.BAD_INPUT),
@@ -43,9 +42,20 @@ _STATUS: tuple[tuple[type[Exception], Status], ...] = (
 
 
 def run(verb: Callable[[], Status], say: Callable[[str], None]) -> Status:
-    """Run a verb; an error that it may meet becomes a sentence and its status."""
+    """Run a verb; an error that it may meet becomes a sentence and its status.
+
+    That of a transcript begins with file and line, as those of compilers do.
+    """
     try:
         return verb()
-    except tuple(kind for kind, _ in _STATUS) as reason:
+    except BrokenPipeError:
+        raise
+    except TranscriptError as reason:
         say(str(reason))
+        return Status.BAD_INPUT
+    except tuple(kind for kind, _ in _STATUS) as reason:
+        say(f"dicekeeper: {reason}")
         return next(status for kind, status in _STATUS if isinstance(reason, kind))
+    except OSError as reason:
+        say(f"dicekeeper: {reason.filename or 'a file'} cannot be used: {reason.strerror or reason}")
+        return Status.DEVICE_FAULT

@@ -8,7 +8,7 @@ from typing import Any
 
 from appliance.cli.errors import BadInput, Status
 from appliance.config import journal_path
-from appliance.games import game
+from appliance.games import BadOptions, game
 from appliance.session import BrokenJournal, fold, standing
 from appliance.store import Journal, StoredMatch, dump_transcript, load_transcript
 
@@ -68,6 +68,8 @@ def _matches(args: argparse.Namespace) -> Status:
             scores = ", ".join(f"{name} {score}" for name, score in summary["scores"].items())
             state = "finished" if summary["finished"] else "unfinished"
             print(f"{stored.match}  {stored.started_at}  {game(stored.setup.game).info.name}  {state}  {scores}")
+        for number in sorted(journal.damaged, key=int):
+            print(f"Match {number} is damaged and left out.", file=sys.stderr)
     return Status.DONE
 
 
@@ -80,7 +82,7 @@ def summarise(stored: StoredMatch) -> dict[str, Any]:
     }
     try:
         state = fold(stored.setup, stored.entries)
-    except BrokenJournal:
+    except (BrokenJournal, BadOptions):
         return facts | {"finished": False, "scores": {}, "started_at": stored.started_at}
     rules = game(stored.setup.game)
     finished = not rules.prompts(state)
@@ -98,7 +100,8 @@ def _import(args: argparse.Namespace) -> Status:
     transcript = load_transcript(args.file)
     transcript.play()
     with _journal() as journal:
-        match = journal.take_in(transcript.setup, tuple((each.entry, each.at) for each in transcript.actions))
+        entries = tuple((each.entry, each.at) for each in transcript.actions)
+        match = journal.take_in(transcript.setup, entries, transcript.at)
     print(f"{args.file} is stored as match {match}.")
     return Status.DONE
 

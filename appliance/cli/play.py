@@ -6,7 +6,7 @@ import re
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from appliance.cli.errors import BadInput, CheckFailed, DeviceFault, Status
 from appliance.cli.options import option
@@ -76,13 +76,23 @@ def _play(args: argparse.Namespace) -> Status:
         with Table(journal_path(), config, _policy(args, config), camera, alone=args.headless) as table:
             _begin(args, table)
             table.look()
-            return _headless(args, size, table, labels) if args.headless else _windowed(args, size, config, table)
+            return (
+                _headless(args, size, config, table, labels) if args.headless else _windowed(args, size, config, table)
+            )
     except CameraError as reason:
         raise (DeviceFault if _DEVICE.fullmatch(camera) else BadInput)(str(reason)) from reason
     except (TruthError, WiringError) as reason:
         raise BadInput(str(reason)) from reason
     except NoDisplay as reason:
+        if args.bare:
+            _headless_instead(reason)
         raise DeviceFault(str(reason)) from reason
+
+
+def _headless_instead(reason: Exception) -> NoReturn:
+    """Begin anew without a screen; in a process of its own, since Kivy tries to open a window only once."""
+    print(f"{reason}: playing headless, by itself.", file=sys.stderr, flush=True)
+    os.execv(sys.executable, [sys.executable, "-m", "appliance", "play", "--headless", "--auto"])
 
 
 _DEVICE = re.compile(r"auto|picamera|usb:\d+|simulated")
@@ -97,6 +107,9 @@ def _policy(args: argparse.Namespace, config: Config) -> Policy:
 def _begin(args: argparse.Namespace, table: "Table") -> None:
     """Start or resume the match that the command line names; without one the home screen stands."""
     if args.resume:
+        for name in ("game", "players", "option"):
+            if getattr(args, name):
+                raise BadInput(f"--resume takes up a match as it is: --{name} does not go with it")
         table.resume(None if args.resume == "newest" else args.resume)
     elif args.game or args.players or args.option or args.headless or args.auto:
         table.start(_setup(args), demo=args.demo and not args.headless)
@@ -105,19 +118,21 @@ def _begin(args: argparse.Namespace, table: "Table") -> None:
 def _setup(args: argparse.Namespace) -> Setup:
     key = args.game or "penta"
     rules = game(key)
-    names = tuple(name.strip() for name in args.players.split(",")) if args.players else ()
-    players = names or tuple(f"Player {number + 1}" for number in range(max(2, rules.info.min_players)))
+    given = tuple(name.strip() for name in args.players.split(",")) if args.players is not None else ()
+    players = given or tuple(f"Player {number + 1}" for number in range(max(2, rules.info.min_players)))
     options = dict(option(text) for text in args.option)
     return Setup(key, players, options, args.edition, computer=players if args.auto else ())
 
 
-def _headless(args: argparse.Namespace, size: tuple[int, int] | None, table: "Table", labels: "Truth | None") -> Status:
+def _headless(
+    args: argparse.Namespace, size: tuple[int, int] | None, config: Config, table: "Table", labels: "Truth | None"
+) -> Status:
     from appliance.app import Headless, Unread, write_transcript
     from ui.shots import NoDisplay, Offscreen
 
     truth = table.tray_truth if table.simulated else labels
     try:
-        screen = Offscreen(table.appliance, size or SMALL_SCREEN)
+        screen = Offscreen(table.appliance, size or SMALL_SCREEN, _rotation(args, config))
     except NoDisplay as reason:
         print(f"{reason} The screens are written as text only.", file=sys.stderr)
         screen = None
@@ -148,8 +163,7 @@ def _windowed(args: argparse.Namespace, size: tuple[int, int] | None, config: Co
     from ui.app import DicekeeperApp
 
     threading.excepthook = _crash
-    rotation = config.rotate if args.rotate is None else args.rotate
-    DicekeeperApp(table.appliance, size, rotation).run()
+    DicekeeperApp(table.appliance, size, _rotation(args, config)).run()
     return Status.DONE
 
 
@@ -160,12 +174,18 @@ def _make_folder(out: Path) -> None:
         raise BadInput(f"--out {out} cannot be made a folder: {reason.strerror}") from reason
 
 
+def _rotation(args: argparse.Namespace, config: Config) -> int:
+    return config.rotate if args.rotate is None else int(args.rotate)
+
+
 def _size(args: argparse.Namespace, config: Config) -> tuple[int, int] | None:
     """The window's size: as given, else as set; else the whole screen of an appliance, on a desktop a small window."""
     if args.window is None:
         on_desktop = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
         return config.window or (SMALL_SCREEN if args.headless or on_desktop else None)
     width, times, height = args.window.partition("x")
-    if not (times and width.isdecimal() and height.isdecimal() and int(width) >= 320 and int(height) >= 240):
-        raise BadInput(f'--window is "{args.window}", expected WIDTHxHEIGHT of at least 320x240, e.g. 800x480')
-    return int(width), int(height)
+    if times and width.isdecimal() and height.isdecimal():
+        size = int(width), int(height)
+        if 320 <= size[0] <= 7680 and 240 <= size[1] <= 4320:
+            return size
+    raise BadInput(f'--window is "{args.window}", expected WIDTHxHEIGHT from 320x240 to 7680x4320, e.g. 800x480')

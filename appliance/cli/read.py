@@ -3,6 +3,7 @@
 import argparse
 import json
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +33,11 @@ def _read(args: argparse.Namespace) -> Status:
         raise BadInput(str(reason)) from reason
     if args.annotate:
         _make_folder(args.annotate)
-    results = [_one(args, reader, path) for path in args.images]
+    results = [_one(args, reader, path, copy) for path, copy in zip(args.images, _copies(args), strict=True)]
     return Status.BAD_INPUT if any(result["status"] == "error" for result in results) else Status.DONE
 
 
-def _one(args: argparse.Namespace, reader: Any, path: Path) -> dict[str, Any]:
+def _one(args: argparse.Namespace, reader: Any, path: Path, copy: Path | None) -> dict[str, Any]:
     """Read one picture, print it at once, and return what was printed."""
     from vision import PictureError, error_json, load_image, save_annotated, to_json
 
@@ -45,12 +46,25 @@ def _one(args: argparse.Namespace, reader: Any, path: Path) -> dict[str, Any]:
         image = load_image(path)
         view = reader.read(image, expect=args.expect, picture=path.name)
         result = to_json(view, str(path), (time.perf_counter() - started) * 1000)
-        if args.annotate:
-            save_annotated(args.annotate / f"{path.stem}.png", image, view)
+        if copy:
+            save_annotated(copy, image, view)
     except PictureError as reason:
         result = error_json(str(path), reason)
     print(json.dumps(result, ensure_ascii=False) if args.json else _line(result), flush=True)
     return result
+
+
+def _copies(args: argparse.Namespace) -> list[Path | None]:
+    """Where the copy of each picture goes; pictures of the same name from several folders get a number."""
+    if not args.annotate:
+        return [None] * len(args.images)
+    seen: Counter[str] = Counter()
+    names = []
+    for path in args.images:
+        seen[path.stem] += 1
+        number = "" if seen[path.stem] == 1 else f"-{seen[path.stem]}"
+        names.append(args.annotate / f"{path.stem}{number}.png")
+    return names
 
 
 def _line(result: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from appliance.games.dice_fishing import DiceFishing, FishingEdition
-from appliance.games.edition import BadEdition, Edition, edition_names, game_of_edition, read_edition
+from appliance.games.edition import BadEdition, Edition, edition_names, game_of_edition, load_edition, read_edition
 from appliance.games.engine import BadOptions, Game, Setup, check_options, check_players
 from appliance.games.penta import Penta
 from appliance.games.schollen_rollen import SchollenEdition, SchollenRollen
@@ -46,7 +46,9 @@ def checked(setup: Setup) -> Setup:
     info = game(setup.game).info
     check_players(info, setup.players)
     names = edition_names(info.key)
-    if setup.edition not in names and not setup.edition.endswith(".toml"):
+    if setup.edition.endswith(".toml") and info.key in EDITIONS:
+        load_edition(EDITIONS[info.key], info.key, setup.edition)
+    elif setup.edition not in names:
         raise BadOptions(f'edition "{setup.edition}" of {info.key} is not known; expected one of {", ".join(names)}')
     for key in setup.dealt:
         if key not in info.dealt:

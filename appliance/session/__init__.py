@@ -6,7 +6,6 @@ from appliance.session.inputs import (
     Choose,
     Confirm,
     Correct,
-    Discard,
     Draw,
     DrawForMe,
     Effect,
@@ -42,7 +41,7 @@ from appliance.session.match import (
     was_secret,
 )
 from appliance.session.proposal import PlacedDie, Proposal, ProposedDie
-from appliance.session.standing import standing
+from appliance.session.standing import pending, standing
 from appliance.session.update import STALE, resumed, update
 
 __all__ = [
@@ -53,7 +52,6 @@ __all__ = [
     "Choose",
     "Confirm",
     "Correct",
-    "Discard",
     "Draw",
     "DrawForMe",
     "Effect",
@@ -86,6 +84,7 @@ __all__ = [
     "Undo",
     "fold",
     "open_session",
+    "pending",
     "resumed",
     "standing",
     "update",

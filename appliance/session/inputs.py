@@ -41,13 +41,6 @@ class Remove:
 
 
 @dataclass(frozen=True)
-class Discard:
-    """Proposal ``number`` is not a roll: throw it away and wait."""
-
-    number: int
-
-
-@dataclass(frozen=True)
 class EnterByHand:
     """Begin a roll that is entered by hand; works without any camera.
 
@@ -134,7 +127,6 @@ Input = (
     | Confirm
     | Correct
     | Remove
-    | Discard
     | EnterByHand
     | Hold
     | ThrowDice

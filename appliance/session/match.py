@@ -1,12 +1,13 @@
 """One match: who plays what, what was accepted so far, and what is on the table right now."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from appliance.games import Action, Game, IllegalAction, NeedChoice, NeedRoll, Prompt, Setup, game
 from appliance.session.proposal import PlacedDie, Proposal
+from appliance.table import TableView
 
 
 class How(StrEnum):
@@ -67,7 +68,8 @@ class Session:
 
     ``lying``: the dice on the table as last accepted, by position of the roll, () before the first throw of a turn.
     ``now_s``: the last tick, seconds of a monotonic clock. ``deadline_s``: when the appliance will act by itself.
-    ``held``: positions of the dice that a throw on demand leaves lying.
+    ``held``: positions of the dice that a throw on demand leaves lying. ``unused``: what was seen while no throw was
+    wanted; the next player may have thrown already.
     ``at``: position among the open prompts of the one that is attended to; each accepted action goes back to the first.
     ``number``: of the newest proposal; a confirmation carries it, so that a late press cannot confirm other dice.
     """
@@ -80,6 +82,7 @@ class Session:
     proposal: Proposal | None = None
     lying: tuple[PlacedDie, ...] = ()
     held: frozenset[int] = frozenset()
+    unused: TableView | None = None
     at: int = 0
     number: int = 0
     now_s: float = 0.0
@@ -173,4 +176,20 @@ def was_secret(session: Session, index: int) -> bool:
 def open_session(match: str, setup: Setup, entries: Iterable[Entry] = (), policy: Policy | None = None) -> Session:
     """Begin or take up a match: the same entries always give the same state and the same decision."""
     journal = tuple(entries)
-    return Session(match, setup, fold(setup, journal), policy or Policy(), journal)
+    return at_rest(Session(match, setup, fold(setup, journal), policy or Policy(), journal))
+
+
+def at_rest(session: Session) -> Session:
+    """Return the session with nothing going on: no proposal, no countdown, on the table the dice of the last throw.
+
+    Where they lie is not in the journal, so only their faces are known.
+    """
+    session = replace(session, proposal=None, lying=(), held=frozenset(), unused=None, at=0, deadline_s=None)
+    need, last = session.need_roll, session.journal[-1].action if session.journal else None
+    if need is None or last is None or last.do != "roll" or last.by != need.player:
+        return session
+    faces = last.args.get("dice")
+    if not (need.may_keep or need.fixed) or not isinstance(faces, list | tuple) or len(faces) != len(need.dice):
+        return session
+    lying = tuple(PlacedDie(kind, str(face)) for kind, face in zip(need.dice, faces, strict=True))
+    return replace(session, lying=lying)

@@ -9,7 +9,6 @@ from appliance.session.inputs import (
     Choose,
     Confirm,
     Correct,
-    Discard,
     DrawForMe,
     EnterByHand,
     FaultCleared,
@@ -31,7 +30,7 @@ ALWAYS: tuple[type[Input], ...] = (Tick, FaultRaised, FaultCleared, Touched, Und
 
 ACCEPTED: dict[Phase, tuple[type[Input], ...]] = {
     Phase.ROLL: (EnterByHand, ThrowDice, Ask),
-    Phase.PROPOSED: (Confirm, Correct, Remove, Discard, EnterByHand),
+    Phase.PROPOSED: (Confirm, Correct, Remove, EnterByHand),
     Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowDice, Choose, DrawForMe, Ask),
     Phase.CHOOSE: (Choose, DrawForMe, Ask),
     Phase.FINISHED: (),

@@ -85,12 +85,20 @@ class Proposal:
 
     def with_face(self, index: int, face: str) -> "Proposal":
         """Return the proposal with die ``index`` named by a person."""
-        named = replace(self.dice[index], face=face, by_hand=True, kept=False)
+        die = self.dice[index]
+        named = replace(die, face=face, by_hand=True, kept=die.kept and face == die.face)
         return replace(self, dice=(*self.dice[:index], named, *self.dice[index + 1 :]))
 
     def without(self, index: int) -> "Proposal":
         """Return the proposal without die ``index``, which is no die of this roll."""
         return replace(self, dice=(*self.dice[:index], *self.dice[index + 1 :]))
+
+    def touched_up(self, view: TableView) -> bool:
+        """True if a person named a face here, and ``view`` only shows the same dice lying as they lay."""
+        if not any(die.by_hand for die in self.dice) or len(view.dice) != sum(die.box is not None for die in self.dice):
+            return False
+        boxes = [die.box for die in self.dice if die.box is not None]
+        return all(any(_same_spot(die.box, box) for box in boxes) for die in view.dice)
 
 
 def from_view(
@@ -127,15 +135,24 @@ def by_hand(
     expected: tuple[str, ...],
     lying: tuple[PlacedDie, ...],
     may_stay: tuple[int, ...],
-    picture: str | None = None,
+    unread: Proposal | None = None,
 ) -> Proposal:
     """Return a roll to be filled in by hand; dice from the throw before that ``may_stay`` are offered as kept.
 
-    ``picture`` is the name of the picture that could not be read, where that is why the roll is entered by hand.
+    ``unread``: the proposal of the camera that is given up for this, if there is one. It knows which dice were kept and
+    where each lies, as long as it has the right number of them.
     """
-    kept = {at: die.face for at, die in enumerate(lying) if at in may_stay and len(lying) == len(expected)}
-    dice = tuple(ProposedDie(kind, kept.get(at), kept=at in kept, by_hand=True) for at, kind in enumerate(expected))
-    return Proposal(number, dice, expected, seen=False, picture=picture)
+    if unread is not None and unread.seen and len(unread.dice) == len(expected):
+        dice = tuple(replace(die, face=die.face if die.kept else None, by_hand=True, doubt=None) for die in unread.dice)
+        return replace(unread, number=number, dice=dice, seen=False, problems=())
+    kept = {at: die for at, die in enumerate(lying) if at in may_stay and len(lying) == len(expected)}
+    dice = tuple(
+        ProposedDie(kind, kept[at].face, box=kept[at].box, kept=True, by_hand=True)
+        if at in kept
+        else ProposedDie(kind, None, by_hand=True)
+        for at, kind in enumerate(expected)
+    )
+    return Proposal(number, dice, expected, seen=False, picture=unread.picture if unread else None)
 
 
 def _places(dice: Sequence[DieReading], lying: tuple[PlacedDie, ...]) -> dict[int, int]:

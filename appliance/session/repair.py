@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from appliance.games import Action, Event
 from appliance.session.inputs import Announce, Effect, Outcome, Refuse, SaveRepair
-from appliance.session.match import BrokenJournal, Entry, How, Session, fold
+from appliance.session.match import BrokenJournal, Entry, How, Session, at_rest, fold
 
 
 def repair(session: Session, index: int, die: int, face: str) -> Outcome:
@@ -26,9 +26,7 @@ def repair(session: Session, index: int, die: int, face: str) -> Outcome:
         return session, (Refuse("repair_misfit", sentence, (("action", broken.index + 1),)),)
     repaired = Announce(Event("repaired", journal[index].action.by, {"face": face}))
     effects: tuple[Effect, ...] = (*(SaveRepair(at, entry) for at, entry in changed.items()), repaired)
-    return replace(
-        session, journal=journal, state=state, proposal=None, lying=(), held=frozenset(), at=0, deadline_s=None
-    ), effects
+    return at_rest(replace(session, journal=journal, state=state)), effects
 
 
 def _is_roll(action: Action, die: int) -> bool:

@@ -12,7 +12,6 @@ from appliance.session.inputs import (
     Choose,
     Confirm,
     Correct,
-    Discard,
     Draw,
     DrawForMe,
     Effect,
@@ -34,7 +33,7 @@ from appliance.session.inputs import (
     Touched,
     Undo,
 )
-from appliance.session.match import Entry, How, Session, fold
+from appliance.session.match import Entry, How, Session, at_rest, fold
 from appliance.session.phases import refusal
 from appliance.session.proposal import by_hand, from_view
 from appliance.session.repair import repair
@@ -58,14 +57,16 @@ def resumed(session: Session) -> Outcome:
 
 
 def _seen(session: Session, given: Seen) -> Outcome:
-    need = session.need_roll
+    need, open_one = session.need_roll, session.proposal
     if need is None:
+        return replace(session, unused=given.view), ()
+    if open_one is not None and (not open_one.seen or open_one.touched_up(given.view)):
         return session, ()
     number = session.number + 1
     proposal = from_view(given.view, number, need.dice, session.lying, _may_stay(need), session.policy.on_demand)
     if proposal is None:
         return session, ()
-    session = replace(session, proposal=proposal, number=number, deadline_s=None)
+    session = replace(session, proposal=proposal, number=number, deadline_s=None, unused=None)
     if session.policy.auto and proposal.sure:
         session = replace(session, deadline_s=session.now_s + session.policy.pace_s)
     return session, (Announce(Event("proposed", need.player, {"sure": proposal.sure})),)
@@ -112,12 +113,6 @@ def _remove(session: Session, given: Remove) -> Outcome:
     return replace(session, proposal=proposal.without(given.index)), ()
 
 
-def _discard(session: Session, given: Discard) -> Outcome:
-    if session.proposal is None or given.number != session.proposal.number:
-        return session, (STALE,)
-    return replace(session, proposal=None), ()
-
-
 def _enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
     if given.prompt is not None:
         if not _is_open(session, given.prompt):
@@ -127,8 +122,7 @@ def _enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
     if need is None:
         return session, (STALE,)
     number = session.number + 1
-    picture = session.proposal.picture if session.proposal else None
-    proposal = by_hand(number, need.dice, session.lying, _may_stay(need), picture)
+    proposal = by_hand(number, need.dice, session.lying, _may_stay(need), session.proposal)
     return replace(session, proposal=proposal, number=number, deadline_s=None), ()
 
 
@@ -203,12 +197,18 @@ def _undo(session: Session, given: Undo) -> Outcome:
     journal = session.journal[:-1]
     state = fold(session.setup, journal)
     undone = session.journal[-1].action
-    session = replace(session, journal=journal, state=state, lying=(), held=frozenset(), at=0, deadline_s=None)
-    return session, (SaveUndo(), Announce(Event("undone", undone.by, {"do": undone.do})))
+    session = at_rest(replace(session, journal=journal, state=state))
+    undo = (SaveUndo(), Announce(Event("undone", undone.by, {"do": undone.do})))
+    session, more = _play_on(session)
+    return session, undo + more
 
 
 def _repair(session: Session, given: Repair) -> Outcome:
-    return repair(session, given.index, given.die, given.face)
+    repaired, effects = repair(session, given.index, given.die, given.face)
+    if repaired is session:
+        return session, effects
+    repaired, more = _play_on(repaired)
+    return repaired, effects + more
 
 
 def _accept(session: Session, entry: Entry) -> Outcome:
@@ -231,7 +231,22 @@ def _accept(session: Session, entry: Entry) -> Outcome:
         session = replace(session, lying=())
     done: tuple[Effect, ...] = (Save(entry), *(Announce(event) for event in step.events))
     session, more = _carry_on(session)
-    return session, done + more
+    session, thrown_early = _take_early_throw(session)
+    return session, done + more + thrown_early
+
+
+def _take_early_throw(session: Session) -> Outcome:
+    """Whoever throws while the player before is still choosing has thrown for the turn that begins now."""
+    need, view = session.need_roll, session.unused
+    session = replace(session, unused=None)
+    if view is None or need is None or session.lying:
+        return session, ()
+    return _seen(session, Seen(view))
+
+
+def _play_on(session: Session) -> Outcome:
+    """After something was taken back or repaired: a match that plays itself goes on, people are left in peace."""
+    return _carry_on(session) if session.policy.auto else (session, ())
 
 
 def _refused(reason: IllegalAction) -> Refuse:
@@ -310,7 +325,6 @@ _HANDLERS: dict[type[Input], Callable[[Session, Any], Outcome]] = {
     Confirm: _confirm,
     Correct: _correct,
     Remove: _remove,
-    Discard: _discard,
     EnterByHand: _enter_by_hand,
     Hold: _hold,
     ThrowDice: _throw_dice,

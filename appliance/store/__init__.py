@@ -1,6 +1,6 @@
 """What is kept: the journal of accepted actions, and matches as transcript text."""
 
-from appliance.store.journal import Journal, JournalTooNew, StoredMatch, StoreError, UnknownMatch
+from appliance.store.journal import DamagedMatch, Journal, JournalTooNew, StoredMatch, StoreError, UnknownMatch
 from appliance.store.transcript import (
     Transcript,
     TranscriptError,
@@ -11,6 +11,7 @@ from appliance.store.transcript import (
 )
 
 __all__ = [
+    "DamagedMatch",
     "Journal",
     "JournalTooNew",
     "StoreError",

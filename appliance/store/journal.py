@@ -22,12 +22,22 @@ APPLICATION_ID = 0x44494345
 """Marks the file as ours ("DICE"); ``file`` and the checks below read it."""
 
 
+_ENVIRONMENT = tuple(
+    f"SQLITE_{name}" for name in ("CANTOPEN", "READONLY", "FULL", "BUSY", "LOCKED", "IOERR", "PERM", "NOMEM", "AUTH")
+)
+"""What SQLite says when the disk, the rights or another program are in the way; else it is the file itself."""
+
+
 class StoreError(OSError):
     """The journal cannot be read or written; the text is a full sentence."""
 
 
 class JournalTooNew(StoreError):
     """The journal was written by a newer program; it is left untouched."""
+
+
+class DamagedMatch(StoreError):
+    """A match in the journal cannot be made out; the others can."""
 
 
 class UnknownMatch(StoreError, KeyError):
@@ -41,7 +51,8 @@ class UnknownMatch(StoreError, KeyError):
 class StoredMatch:
     """A match as it stands in the journal: undone actions are absent, repaired rolls have their right faces.
 
-    ``stamps``: ISO time of each entry. ``rules_version``: of the game when the match began.
+    ``stamps``: ISO time of each entry, None where a match from elsewhere had none. ``rules_version``: of the game when
+    the match began.
     """
 
     match: str
@@ -49,10 +60,10 @@ class StoredMatch:
     started_at: str
     rules_version: int
     entries: tuple[Entry, ...] = ()
-    stamps: tuple[str, ...] = ()
+    stamps: tuple[str | None, ...] = ()
 
     @property
-    def stamped(self) -> tuple[tuple[Entry, str], ...]:
+    def stamped(self) -> tuple[tuple[Entry, str | None], ...]:
         """Entries with their times."""
         return tuple(zip(self.entries, self.stamps, strict=True))
 
@@ -65,12 +76,14 @@ def now_iso() -> str:
 class Journal:
     """All matches of one appliance in one file. Use as a context manager, from one thread.
 
-    ``set_aside``: where a damaged file was moved when the journal was opened, else None.
+    ``set_aside``: where a damaged file was moved when the journal was opened, else None. ``damaged``: the numbers of
+    matches that could not be made out so far.
     """
 
     def __init__(self, path: Path, clock: Callable[[], str] = now_iso) -> None:
         self.path = path
         self.set_aside: Path | None = None
+        self.damaged: set[str] = set()
         self._clock = clock
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -92,8 +105,8 @@ class Journal:
         """Close the file; everything acknowledged is on it already."""
         self._db.close()
 
-    def begin(self, setup: Setup) -> str:
-        """Store a new match and return its number."""
+    def begin(self, setup: Setup, started_at: str | None = None) -> str:
+        """Store a new match, begun now unless told otherwise, and return its number."""
         version = game(setup.game).info.rules_version
         row = (
             setup.game,
@@ -103,9 +116,9 @@ class Journal:
             setup.edition,
             _json(dict(setup.dealt)),
             _json(setup.computer),
-            self._clock(),
+            started_at or self._clock(),
         )
-        with self._writing():
+        with self.together():
             made = self._db.execute(
                 "INSERT INTO match (game, rules_version, players, options, edition, dealt, computer, started_at)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -115,28 +128,28 @@ class Journal:
 
     def save(self, match: str, entry: Entry) -> None:
         """Store an accepted action; returns once it would survive a power cut."""
-        self._log(match, "act", None, entry)
+        self._log(match, "act", None, entry, self._clock())
 
     def save_undo(self, match: str) -> None:
         """Store that the newest standing action was taken back."""
-        self._log(match, "undo", None, None)
+        self._log(match, "undo", None, None, self._clock())
 
     def save_repair(self, match: str, index: int, entry: Entry) -> None:
         """Store that the standing action at ``index`` (from 0) is now ``entry``."""
-        self._log(match, "repair", index, entry)
+        self._log(match, "repair", index, entry, self._clock())
 
-    def take_in(self, setup: Setup, entries: tuple[tuple[Entry, str | None], ...]) -> str:
-        """Store a whole match that came from elsewhere, all or nothing, and return its number."""
+    def take_in(self, setup: Setup, entries: tuple[tuple[Entry, str | None], ...], started_at: str | None) -> str:
+        """Store a whole match that came from elsewhere, with its times where it has them, and return its number."""
         match = ""
-        with self._writing():
-            match = self.begin(setup)
+        with self.together():
+            match = self.begin(setup, started_at)
             for entry, at in entries:
                 self._log(match, "act", None, entry, at)
         return match
 
     def remember(self, key: str, value: str) -> None:
         """Store a setting that was made at the table, such as the language."""
-        with self._writing():
+        with self.together():
             self._db.execute(
                 "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
                 (key, value),
@@ -157,10 +170,24 @@ class Journal:
         return self._match(rows[0])
 
     def matches(self) -> tuple[StoredMatch, ...]:
-        """Return all matches, newest last."""
-        return tuple(self._match(row) for row in self._rows("SELECT * FROM match ORDER BY id"))
+        """Return all matches that can be made out, newest last; ``damaged`` numbers the others."""
+        return tuple(reversed(tuple(self.newest())))
+
+    def newest(self) -> Iterator[StoredMatch]:
+        """Yield the matches that can be made out one by one, newest first; ``damaged`` grows by the others."""
+        for row in self._rows("SELECT * FROM match ORDER BY id DESC"):
+            try:
+                yield self._match(row)
+            except DamagedMatch:
+                self.damaged.add(str(row["id"]))
 
     def _match(self, row: sqlite3.Row) -> StoredMatch:
+        try:
+            return self._decoded(row)
+        except (ValueError, KeyError, TypeError, IndexError) as reason:
+            raise DamagedMatch(f"match {row['id']} of the journal {self.path} is damaged: {reason}") from reason
+
+    def _decoded(self, row: sqlite3.Row) -> StoredMatch:
         setup = Setup(
             row["game"],
             tuple(json.loads(row["players"])),
@@ -172,9 +199,9 @@ class Journal:
         entries, stamps = self._standing(row["id"])
         return StoredMatch(str(row["id"]), setup, row["started_at"], row["rules_version"], entries, stamps)
 
-    def _standing(self, match: int) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
+    def _standing(self, match: int) -> tuple[tuple[Entry, ...], tuple[str | None, ...]]:
         entries: list[Entry] = []
-        stamps: list[str] = []
+        stamps: list[str | None] = []
         for row in self._rows("SELECT * FROM log WHERE match = ? ORDER BY seq", match):
             if row["kind"] == "undo":
                 del entries[-1:], stamps[-1:]
@@ -185,20 +212,20 @@ class Journal:
                 stamps.append(row["at"])
         return tuple(entries), tuple(stamps)
 
-    def _log(self, match: str, kind: str, position: int | None, entry: Entry | None, at: str | None = None) -> None:
+    def _log(self, match: str, kind: str, position: int | None, entry: Entry | None, at: str | None) -> None:
         action = how = note = None
         if entry is not None:
             action = _json({"by": entry.action.by, "do": entry.action.do, **entry.action.args})
             how, note = entry.how, entry.note
-        with self._writing():
+        with self.together():
             self._db.execute(
                 "INSERT INTO log (match, kind, position, action, how, note, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (int(match), kind, position, action, how, note, at or self._clock()),
+                (int(match), kind, position, action, how, note, at),
             )
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """One transaction; a nested one joins the outer. Errors of the disk become sentences."""
+    def together(self) -> Iterator[None]:
+        """Whatever is written inside is stored whole or not at all; a nested one joins the outer. Raises StoreError."""
         if self._db.in_transaction:
             yield
             return
@@ -232,13 +259,15 @@ class Journal:
         except sqlite3.Error as reason:
             raise StoreError(f"the journal {self.path} cannot be opened: {reason}") from reason
         db.row_factory = sqlite3.Row
+        # A flipped bit in a text must not hide all other matches; what it spoils is found when the match is decoded.
+        db.text_factory = lambda text: text.decode("utf-8", "replace")
         try:
             self._prepare(db)
         except sqlite3.DatabaseError as reason:
             db.close()
-            if getattr(reason, "sqlite_errorname", "").startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-                raise _Damaged from reason
-            raise StoreError(self._sentence(reason)) from reason
+            if getattr(reason, "sqlite_errorname", "").startswith(_ENVIRONMENT):
+                raise StoreError(self._sentence(reason)) from reason
+            raise _Damaged from reason
         except (_Damaged, StoreError):
             db.close()
             raise
@@ -260,7 +289,9 @@ class Journal:
         db.execute("PRAGMA foreign_keys = ON")
         if tables and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise _Damaged
-        if not tables:
+        if tables:
+            db.execute("SELECT match.id, log.seq, setting.key FROM match, log, setting LIMIT 0")
+        else:
             script = resources.files("appliance.store").joinpath("schema.sql").read_text("utf-8")
             db.executescript(
                 f"BEGIN; {script} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA}; COMMIT;"

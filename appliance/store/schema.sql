@@ -19,7 +19,7 @@ CREATE TABLE log (
     action TEXT,
     how TEXT,
     note TEXT,
-    at TEXT NOT NULL
+    at TEXT
 ) STRICT;
 
 CREATE TABLE setting (

@@ -5,12 +5,12 @@ UTF-8, JSON Lines: the header on line 1, then one action a line. Whole numbers o
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from appliance.games import Action, BadOptions, Json, Setup, checked, game
-from appliance.session import BrokenJournal, Entry, How, fold
+from appliance.session import BrokenJournal, Entry, How, fold, pending
 
 FORMAT = 1
 _HEADER_KEYS = {"transcript", "game", "players", "options", "edition", "computer", "note", "at"}
@@ -36,12 +36,16 @@ class Written:
 
 @dataclass(frozen=True)
 class Transcript:
-    """A whole transcript. ``path`` is what messages call it."""
+    """A whole transcript, as far as it can be read. ``path`` is what messages call it.
+
+    ``fault``: what is wrong with the line after the last of ``actions``, if one cannot be read.
+    """
 
     path: str
     setup: Setup
     actions: tuple[Written, ...]
     at: str | None = None
+    fault: TranscriptError | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -50,14 +54,27 @@ class Transcript:
 
     def upto(self, line: int) -> "Transcript":
         """Return the transcript without the actions after ``line``."""
-        return Transcript(self.path, self.setup, tuple(each for each in self.actions if each.line <= line), self.at)
+        actions = tuple(each for each in self.actions if each.line <= line)
+        fault = self.fault if self.fault and self.fault.line <= line else None
+        return replace(self, actions=actions, fault=fault)
 
     def play(self) -> Any:
-        """Return the game's state after all actions; raises TranscriptError at the first that is illegal."""
+        """Return the game's state after all actions; raises TranscriptError at the first line that is wrong."""
         try:
-            return fold(self.setup, self.entries)
+            state = fold(self.setup, self.entries)
         except BrokenJournal as broken:
-            raise TranscriptError(self.path, self.actions[broken.index].line, str(broken.reason)) from broken
+            line = self.actions[broken.index].line
+            raise TranscriptError(self.path, line, f"{broken.reason}. {self._legal_at(broken.index)}") from broken
+        if self.fault:
+            raise self.fault
+        return state
+
+    def _legal_at(self, index: int) -> str:
+        """What would be legal instead of action ``index``."""
+        rules = game(self.setup.game)
+        prompts = rules.prompts(fold(self.setup, self.entries[:index]))
+        now = pending(prompts, self.setup.players, rules.info.verbs)
+        return "Legal now: " + ("; ".join(f"{each['by']} {' or '.join(each['do'])}" for each in now) or "nothing")
 
 
 def load_transcript(path: Path) -> Transcript:
@@ -70,14 +87,23 @@ def load_transcript(path: Path) -> Transcript:
 
 
 def parse_transcript(data: bytes, path: str) -> Transcript:
-    """Read a transcript from bytes; ``path`` is what messages call it. The rules are not asked yet."""
-    numbered = list(_lines(data, path))
-    if not numbered or numbered[0][0] != 1:
+    """Read a transcript from bytes; ``path`` is what messages call it. The rules are not asked yet.
+
+    Raises TranscriptError for the header; what is wrong with a later line is its ``fault``.
+    """
+    lines = _lines(data, path)
+    first, text = next(lines, (0, ""))
+    if first != 1:
         raise TranscriptError(path, 1, 'expected the header, such as {"transcript": 1, "game": "penta", ...}')
-    header = _object(numbered[0][1], path, 1)
+    header = _object(text, path, 1)
     setup = _header(header, path)
-    actions = tuple(_written(_object(text, path, line), path, line) for line, text in numbered[1:])
-    return Transcript(path, setup, actions, header.get("at"))
+    actions: list[Written] = []
+    try:
+        for line, text in lines:
+            actions.append(_written(_object(text, path, line), path, line))
+    except TranscriptError as fault:
+        return Transcript(path, setup, tuple(actions), header.get("at"), fault)
+    return Transcript(path, setup, tuple(actions), header.get("at"))
 
 
 def dump_transcript(setup: Setup, actions: Iterable[tuple[Entry, str | None]], at: str | None = None) -> str:
@@ -117,9 +143,12 @@ def _lines(data: bytes, path: str) -> Iterator[tuple[int, str]]:
 def _object(text: str, path: str, line: int) -> dict[str, Json]:
     try:
         value = json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_no_twice)
+        json.dumps(value, ensure_ascii=False).encode()
     except _Unwanted as reason:
         raise TranscriptError(path, line, str(reason)) from reason
-    except (json.JSONDecodeError, RecursionError) as reason:
+    except UnicodeEncodeError as reason:
+        raise TranscriptError(path, line, f"{reason.object[reason.start]!r} in a text is no character") from reason
+    except (ValueError, RecursionError) as reason:
         raise TranscriptError(path, line, f"this is not JSON ({reason}); expected one object a line") from reason
     if not isinstance(value, dict):
         raise TranscriptError(path, line, f"expected a JSON object, not {json.dumps(value)}")

@@ -6,10 +6,10 @@ import pytest
 from appliance.app import Appliance
 from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, PicturesOut
 from appliance.games import BadOptions, Setup
-from appliance.session import Choose, Confirm, Fault, FaultCleared, FaultRaised, Phase, Policy, Seen, Undo
+from appliance.session import Choose, Confirm, Fault, FaultCleared, FaultRaised, Phase, Policy, Repair, Seen, Undo
 from appliance.store import Journal, StoreError, UnknownMatch
 from appliance.table import Button, Press
-from tests.session.tables import view
+from tests.session.tables import ELSEWHERE, SPOTS, view
 from ui.desk import CameraStatus, Place, Tone
 from ui.events import Tap
 from ui.present import present
@@ -187,6 +187,63 @@ def test_a_lost_camera_is_a_fault_beside_the_match_that_heals(appliance):
     appliance.step(0.1)
     assert appliance.session.faults == frozenset()
     assert appliance.desk.camera is CameraStatus.WATCHING
+
+
+def test_a_held_confirm_is_no_way_round_looking(appliance):
+    appliance.start(SETUP)
+    see(appliance, [1, 1, 3, 4, 6])
+    appliance.post(Press(Button.CONFIRM, held=True))
+    appliance.step(0.1)
+    assert appliance.session.journal == ()
+
+
+def test_a_repair_is_stored_whole_or_not_at_all(appliance, journal):
+    appliance.start(Setup("penta", ("Ann",)))
+    see(appliance, [1, 1, 3, 4, 6])
+    confirm(appliance)
+    see(appliance, [1, 1, 5, 5, 5], seq=1, spots=[*SPOTS[:2], *ELSEWHERE[2:]])
+    confirm(appliance)
+    save, writes = journal.save_repair, []
+
+    def fails_at_the_second(match, index, entry):
+        writes.append(index)
+        if len(writes) == 2:
+            raise StoreError("the disk is full")
+        save(match, index, entry)
+
+    journal.save_repair = fails_at_the_second
+    before = appliance.session.journal
+    appliance.give(Repair(0, 0, "2"))
+    assert writes == [0, 1]
+    assert appliance.session.journal == before
+    assert journal.load("1").entries == before
+
+
+def test_what_broke_before_the_match_is_known_in_it(appliance):
+    appliance.post(FaultRaised(Fault.CAMERA_LOST))
+    appliance.step(0.0)
+    appliance.start(SETUP)
+    assert appliance.session.faults == {Fault.CAMERA_LOST}
+
+
+def test_a_match_by_other_rules_is_not_rescored_in_silence(appliance, journal):
+    appliance.start(SETUP)
+    journal._db.execute("UPDATE match SET rules_version = 99")
+    with pytest.raises(StoreError, match="was played by version 99 of the rules of penta"):
+        appliance.resume("1")
+    assert Appliance(journal, Policy()).desk.resumable == ()
+
+
+def test_a_match_of_an_unknown_game_stops_nothing(journal):
+    Appliance(journal, Policy()).start(SETUP)
+    journal._db.execute("UPDATE match SET game = 'chess'")
+    assert Appliance(journal, Policy()).desk.resumable == ()
+
+
+def test_what_a_computer_played_alone_is_not_offered(journal):
+    appliance = Appliance(journal, Policy(auto=True))
+    appliance.start(Setup("penta", ("1", "2"), computer=("1", "2")))
+    assert Appliance(journal, Policy()).desk.resumable == ()
 
 
 def test_lost_buttons_are_said(appliance):

@@ -69,6 +69,15 @@ def test_the_reading_is_drawn_into_a_copy(photograph, tmp_path, capsys):
     assert str(photograph) in capsys.readouterr().out
 
 
+def test_copies_of_pictures_of_the_same_name_do_not_overwrite_one_another(photograph, tmp_path):
+    again = tmp_path / "again" / photograph.name
+    again.parent.mkdir()
+    again.write_bytes(photograph.read_bytes())
+    for _ in range(2):
+        assert main(["read", "--annotate", str(tmp_path / "out"), str(photograph), str(again)]) == 0
+    assert sorted(each.name for each in (tmp_path / "out").iterdir()) == ["throw-2.png", "throw.png"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

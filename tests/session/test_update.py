@@ -7,7 +7,6 @@ from appliance.session import (
     Choose,
     Confirm,
     Correct,
-    Discard,
     EnterByHand,
     Fault,
     FaultCleared,
@@ -145,16 +144,47 @@ def test_a_roll_can_be_entered_by_hand_without_any_camera():
     assert session.faults == frozenset()
 
 
-def test_a_proposal_can_be_thrown_away():
-    session, _ = run(penta(), Seen(view([1, 1, 3, 4, 6])))
-    session, _ = run(session, Discard(session.number))
-    assert session.phase is Phase.ROLL
-
-
-def test_dice_seen_when_no_throw_is_left_change_nothing():
+def test_dice_seen_while_no_throw_is_wanted_are_offered_to_the_next_player():
     session = rolled(penta(throws=1), [1, 1, 3, 4, 6])
-    after, effects = run(session, Seen(view([2, 2, 2, 2, 2], seq=1)))
-    assert (after, effects) == (session, [])
+    session, effects = run(session, Seen(view([2, 2, 2, 2, 2], seq=1, spots=ELSEWHERE)))
+    assert (session.phase, effects) == (Phase.CHOOSE, [])
+    session, _ = run(session, Choose(choice(session, "chance")))
+    assert [die.face for die in session.proposal.dice] == ["2"] * 5
+    session, _ = run(session, Confirm(session.number))
+    assert session.journal[-1].action.by == "Ben"
+
+
+def test_a_roll_that_is_entered_by_hand_is_not_wiped_by_what_the_camera_sees():
+    session, _ = run(penta(), EnterByHand())
+    session, _ = run(session, Correct(session.number, 0, "6"), Seen(view([1, 1, 3, 4, 6])))
+    assert session.proposal.dice[0].face == "6"
+    assert not session.proposal.seen
+
+
+def test_a_correction_outlives_a_hand_over_the_tray_but_not_a_new_throw():
+    session, _ = run(penta(), Seen(view([1, 1, 3, 4, 6])))
+    session, _ = run(session, Correct(session.number, 0, "2"), Seen(view([1, 1, 3, 4, 6], seq=1)))
+    assert session.proposal.dice[0].face == "2"
+    session, _ = run(session, Seen(view([5, 5, 5, 5, 5], seq=2, spots=ELSEWHERE)))
+    assert [die.face for die in session.proposal.dice] == ["5"] * 5
+
+
+def test_entering_by_hand_what_could_not_be_read_keeps_what_was_kept():
+    session = rolled(penta(), [6, 6, 6, 6, 1])
+    seen = view([6, 6, 6, 6, 2], seq=1, doubtful=[4], spots=[*SPOTS[:4], ELSEWHERE[4]])
+    session, _ = run(session, Seen(seen), EnterByHand())
+    assert [die.face for die in session.proposal.dice] == ["6", "6", "6", "6", None]
+    session, _ = run(session, Correct(session.number, 4, "2"), Confirm(session.number))
+    assert session.journal[1].action.args == {"dice": [6, 6, 6, 6, 2], "kept": [0, 1, 2, 3]}
+    assert session.lying[0].box == SPOTS[0]
+
+
+def test_the_dice_on_the_table_are_known_after_an_undo_and_after_a_resume():
+    session = rolled(penta(), [1, 1, 3, 4, 6])
+    again = open_session("1", session.setup, session.journal)
+    assert [die.face for die in again.lying] == list("11346")
+    session, _ = run(session, Choose(choice(session, "chance")), Undo())
+    assert [die.face for die in session.lying] == list("11346")
 
 
 def test_only_what_is_offered_can_be_chosen():
@@ -238,6 +268,13 @@ class TestDiceOnDemand:
         _, (refused,) = run(session, Hold(7))
         assert refused.code == "stale"
 
+    def test_goes_on_after_something_was_taken_back(self):
+        session, _ = run(
+            penta("Ann", throws=1, policy=Policy(auto=True)), Seen(view([1, 1, 3, 4, 6])), Tick(0), Tick(0)
+        )
+        session, _ = run(session, Undo(), Tick(1))
+        assert session.journal[-1].action.do == "score"
+
     def test_leaves_a_doubtful_die_to_people(self):
         session, _ = run(penta("Ann", policy=Policy(auto=True)), Seen(view([1, 1, 3, 4, 6], doubtful=[0])), Tick(9))
         assert session.phase is Phase.PROPOSED
@@ -313,7 +350,6 @@ INPUTS = st.one_of(
     st.builds(Confirm, st.integers(0, 6)),
     st.builds(Correct, st.integers(0, 6), st.integers(0, 5), st.sampled_from("123456")),
     st.builds(Remove, st.integers(0, 6), st.integers(0, 5)),
-    st.builds(Discard, st.integers(0, 6)),
     st.just(EnterByHand()),
     st.builds(Hold, st.integers(0, 5)),
     st.just(ThrowDice()),

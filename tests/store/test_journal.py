@@ -134,14 +134,49 @@ def test_a_full_disk_refuses_the_action_and_keeps_what_was_accepted(path):
 
 def test_a_match_from_elsewhere_is_taken_in_whole_or_not_at_all(path):
     with Journal(path) as journal:
-        match = journal.take_in(SETUP, ((ROLL, "2020-01-01T00:00:00+00:00"), (SCORE, None)))
+        match = journal.take_in(SETUP, ((ROLL, "2020-01-01T00:00:00+00:00"), (SCORE, None)), "2020-01-01")
         assert journal.load(match).entries == (ROLL, SCORE)
-        assert journal.load(match).stamps[0] == "2020-01-01T00:00:00+00:00"
+        assert journal.load(match).stamps == ("2020-01-01T00:00:00+00:00", None)
+        assert journal.load(match).started_at == "2020-01-01"
         pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
         journal._db.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(StoreError):
-            journal.take_in(SETUP, ((ROLL, None), (Entry(SCORE.action, None, "x" * 100_000), None)))
+            journal.take_in(SETUP, ((ROLL, None), (Entry(SCORE.action, None, "x" * 100_000), None)), None)
         assert [each.match for each in journal.matches()] == [match]
+
+
+def test_what_belongs_together_is_written_whole_or_not_at_all(path):
+    with Journal(path) as journal:
+        match = journal.begin(SETUP)
+        journal.save(match, ROLL)
+        with pytest.raises(RuntimeError), journal.together():
+            journal.save_repair(match, 0, SCORE)
+            raise RuntimeError("the plug is pulled")
+        assert journal.load(match).entries == (ROLL,)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE log SET action = '{' WHERE match = 1",
+        "UPDATE log SET action = '[]' WHERE match = 1",
+        "UPDATE log SET how = 'camkra' WHERE match = 1",
+        "UPDATE log SET kind = 'repair', position = 99 WHERE match = 1",
+        "UPDATE match SET players = 'Ann' WHERE id = 1",
+        "UPDATE match SET players = CAST(x'ff' AS TEXT) WHERE id = 1",
+    ],
+)
+def test_a_match_that_cannot_be_made_out_hides_no_other(path, damage):
+    with Journal(path) as journal:
+        for _ in range(2):
+            journal.save(journal.begin(SETUP), ROLL)
+    with sqlite3.connect(path) as db:
+        db.execute(damage)
+    with Journal(path) as journal:
+        assert [each.match for each in journal.matches()] == ["2"]
+        assert journal.damaged == {"1"}
+        with pytest.raises(StoreError, match=r"match 1 of the journal .* is damaged"):
+            journal.load("1")
 
 
 def test_a_setting_is_remembered(path):

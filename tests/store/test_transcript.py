@@ -65,6 +65,9 @@ def test_an_illegal_action_is_named_by_its_line():
         (HEADER.replace('"transcript"', '"computer": ["Eve"], "transcript"'), ':1: "computer" names "Eve"'),
         (HEADER.replace('"transcript"', '"game": "penta", "transcript"'), ':1: key "game" stands twice'),
         (HEADER + "{", ":2: this is not JSON"),
+        (HEADER + ROLL.replace("4, 6", "4, " + "6" * 5000), ":2: this is not JSON"),
+        (HEADER.replace("Ben", "\\ud800"), ":1: '\\ud800' in a text is no character"),
+        (HEADER.replace("house", "mine.toml"), ':1: edition "mine.toml" of penta is not known'),
         (HEADER + '{"do": "roll"}', ':2: "by" is missing'),
         (HEADER + '{"by": 1, "do": "roll"}', ':2: "by" is 1'),
         (HEADER + ROLL.replace("camera", "magic"), ':2: "how" is "magic", expected one of camera'),
@@ -86,7 +89,13 @@ def test_what_is_wrong_is_said_with_file_and_line(text, says):
 
 def test_bytes_that_are_no_text_are_named():
     with pytest.raises(TranscriptError, match=r":2: byte 1 of the line is not UTF-8"):
-        parse_transcript(HEADER.encode() + b"\xff\xfe\n", "m")
+        parse_transcript(HEADER.encode() + b"\xff\xfe\n", "m").play()
+
+
+def test_the_first_line_that_is_wrong_is_named_and_what_would_be_legal():
+    with pytest.raises(TranscriptError, match=r"^m.dice.jsonl:2: .* Legal now: Ann roll$"):
+        parse(HEADER + '{"by": "Ann", "do": "score", "box": "aces"}\nnonsense\n').play()
+    parse(HEADER + ROLL + "nonsense\n").upto(2).play()
 
 
 def test_a_missing_file_is_named(tmp_path):

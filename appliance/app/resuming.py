@@ -1,0 +1,45 @@
+"""Taking up stored matches: which can be, and why not the others."""
+
+from collections.abc import Iterator
+
+from appliance.games import BadOptions, game
+from appliance.session import BrokenJournal, Policy, Session, open_session
+from appliance.store import Journal, StoredMatch, StoreError
+from ui.desk import MatchSummary
+
+LOOKED_THROUGH = 50
+"""How many of the newest matches the home screen looks through; older ones are taken up by their number."""
+
+
+def taken_up(stored: StoredMatch, policy: Policy) -> Session:
+    """Return a stored match as a session; raises StoreError that says why it cannot be."""
+    key = stored.setup.game
+    try:
+        version = game(key).info.rules_version
+        if version != stored.rules_version:
+            raise StoreError(
+                f"match {stored.match} was played by version {stored.rules_version} of the rules of {key}; this program"
+                f" has version {version}, by which the same throws could count otherwise"
+            )
+        return open_session(stored.match, stored.setup, stored.entries, policy)
+    except (BadOptions, BrokenJournal) as reason:
+        raise StoreError(f"match {stored.match} cannot be taken up: {reason}") from reason
+
+
+def resumable(journal: Journal, most: int) -> tuple[MatchSummary, ...]:
+    """Return the newest matches that people can go on with, newest first; not those that a computer played alone."""
+    return tuple(summary for _, summary in zip(range(most), _unfinished(journal), strict=False))
+
+
+def _unfinished(journal: Journal) -> Iterator[MatchSummary]:
+    for _, stored in zip(range(LOOKED_THROUGH), journal.newest(), strict=False):
+        if set(stored.setup.computer) == set(stored.setup.players):
+            continue
+        try:
+            session = taken_up(stored, Policy())
+        except StoreError:
+            continue
+        if session.prompts:
+            scores = tuple(session.game.scores(session.state).values())
+            started = stored.started_at.replace("T", " ")[:16]
+            yield MatchSummary(stored.match, stored.setup.game, stored.setup.players, started, scores)
