@@ -1,5 +1,10 @@
 """The Kivy application: opens the window, drives the stage, stands in with keys for the buttons."""
 
+import os
+
+# Only what people can see: SDL would else fall back to drawing into memory, in a window that nobody can find.
+os.environ.setdefault("SDL_VIDEODRIVER", "wayland,x11,KMSDRM")
+
 from ui.kivy_setup import FRAMES_A_SECOND, open_window  # isort: skip  (before anything else of Kivy)
 
 from time import monotonic

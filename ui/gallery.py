@@ -39,9 +39,7 @@ def main() -> int:
     """Write the pictures; return 1 with a sentence where nothing can be drawn."""
     parser = argparse.ArgumentParser(prog="python -m ui.gallery", description="Draw every screen into a folder.")
     parser.add_argument("--out", type=Path, default=Path("gallery"), help="the folder (default: gallery)")
-    parser.add_argument(
-        "--only", metavar="NAME", action="append", help="only this one, e.g. roll-en-800x480; repeatable"
-    )
+    parser.add_argument("--only", metavar="NAME", nargs="+", help="only these, e.g. roll-en-800x480")
     args = parser.parse_args()
     try:
         for size in SIZES:

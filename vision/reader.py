@@ -41,15 +41,15 @@ class Reader:
         self.dice_set = dice_set
         self._finder, self._faces, self._certainty = Finder(), FaceNet(), Certainty.load()
 
-    def look(self, image: Image, side: float | None = None) -> Looked:
+    def look(self, image: Image, side: float | None = None, mat: bool = True) -> Looked:
         """Everything that the nets make of a picture, before it is decided what counts.
 
         ``image``: BGR, height x width x 3, uint8, else ``ValueError``. ``side``: the usual die side in pixels where it
-        is known from an earlier picture of the same camera.
+        is known from an earlier picture of the same camera. ``mat``: look for the mat's markers.
         """
         if image.ndim != 3 or image.shape[2] != 3 or image.dtype != np.uint8:
             raise ValueError(f"a picture is height x width x 3 of uint8; got {image.shape} of {image.dtype}")
-        markers = find_markers(image)
+        markers = find_markers(image) if mat else []
         plain = paint_over(image, markers) if markers else image
         places, usual = locate(plain, self._finder, side)
         places = places[:_MOST]
@@ -66,9 +66,11 @@ class Reader:
         size = (looked.image.shape[1], looked.image.shape[0])
         return TableView(seq, tuple(dice), size, True, tuple(problems), looked.markers, picture)
 
-    def read(self, image: Image, *, expect: int | None = None, seq: int = 0, picture: str | None = None) -> TableView:
+    def read(
+        self, image: Image, *, expect: int | None = None, seq: int = 0, picture: str | None = None, mat: bool = True
+    ) -> TableView:
         """The dice in a BGR picture (height x width x 3, uint8); ``look`` and ``decide`` in one."""
-        return self.decide(self.look(image), expect=expect, seq=seq, picture=picture)
+        return self.decide(self.look(image, mat=mat), expect=expect, seq=seq, picture=picture)
 
     def _decide(
         self, image: Image, places: tuple[Seen, ...], expect: int | None

@@ -44,7 +44,7 @@ def _one(args: argparse.Namespace, reader: Any, path: Path, copy: Path | None) -
     started = time.perf_counter()
     try:
         image = load_image(path)
-        view = reader.read(image, expect=args.expect, picture=path.name)
+        view = reader.read(image, expect=args.expect, picture=path.name, mat=args.mat == "auto")
         result = to_json(view, str(path), (time.perf_counter() - started) * 1000)
         if copy:
             save_annotated(copy, image, view)
