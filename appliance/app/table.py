@@ -11,12 +11,13 @@ from typing import Self
 
 from appliance.app.core import Appliance
 from appliance.app.feed import CameraFeed
-from appliance.app.messages import ButtonsFailed, Message
+from appliance.app.messages import Message
+from appliance.app.pins import ButtonSupervisor
 from appliance.config import Config
 from appliance.games import Setup
 from appliance.session import How, Policy, Session
 from appliance.store import Journal, UnknownMatch
-from hardware import ButtonError, load_wiring, open_buttons
+from hardware import load_wiring, open_buttons
 from vision import CameraError, SimulatedTray, Source, open_source
 
 
@@ -49,7 +50,10 @@ class Table:
 
     def __enter__(self) -> Self:
         if self._config.buttons == "auto":
-            self._open_buttons()
+            wiring = load_wiring(self._config.wiring) if self._config.wiring else None
+            buttons = ButtonSupervisor(lambda failed: open_buttons("auto", self._post, failed, wiring), self._post)
+            buttons.start()
+            self._resources.callback(buttons.stop)
         return self
 
     def __exit__(
@@ -82,16 +86,6 @@ class Table:
     def tray_truth(self, picture: str | None) -> tuple[str, ...]:
         """Return what the dice of the simulated tray really show, in the form of ``Truth``."""
         return self.feed.tray_faces
-
-    def _open_buttons(self) -> None:
-        try:
-            wiring = load_wiring(self._config.wiring) if self._config.wiring else None
-            self._resources.enter_context(open_buttons("auto", self.appliance.post, self._buttons_failed, wiring))
-        except ButtonError as reason:
-            self._buttons_failed(reason)
-
-    def _buttons_failed(self, reason: ButtonError) -> None:
-        self.appliance.post(ButtonsFailed(str(reason)))
 
     def _post(self, message: Message) -> None:
         self.appliance.post(message)
