@@ -49,7 +49,7 @@ class Reader:
         """
         if image.ndim != 3 or image.shape[2] != 3 or image.dtype != np.uint8:
             raise ValueError(f"a picture is height x width x 3 of uint8; got {image.shape} of {image.dtype}")
-        markers = find_markers(image) if mat else []
+        markers = find_markers(image) if mat else {}
         plain = paint_over(image, markers) if markers else image
         places, usual = locate(plain, self._finder, side)
         places = places[:_MOST]
