@@ -25,9 +25,13 @@ class Played:
 
 def start(game: Game[Any], players: tuple[str, ...], options: Mapping[str, Any] | None = None, seed: int = 0) -> Any:
     """Return the first state with the house edition, cards dealt by a seeded shuffle."""
+    return game.start(dealt(game, players, options, seed))
+
+
+def dealt(game: Game[Any], players: tuple[str, ...], options: Mapping[str, Any] | None = None, seed: int = 0) -> Setup:
+    """Return the setup of a match with the house edition, cards dealt by a seeded shuffle."""
     rng = Random(seed)
-    setup = checked(Setup(game.info.key, players, options or {}))
-    return game.start(game.deal(setup, lambda cards: rng.sample(cards, len(cards))))
+    return game.deal(checked(Setup(game.info.key, players, options or {})), lambda cards: rng.sample(cards, len(cards)))
 
 
 def seats(game: Game[Any], wanted: int) -> tuple[str, ...]:
