@@ -8,7 +8,8 @@ from typing import Any
 
 from appliance.cli.errors import BadInput, Status
 from appliance.config import journal_path
-from appliance.games import BadOptions, game
+from appliance.games import BadOptions, Choice, game
+from appliance.players import Keep, advise
 from appliance.session import BrokenJournal, fold, standing
 from appliance.store import Journal, StoredMatch, dump_transcript, load_transcript
 
@@ -37,13 +38,37 @@ def _replay(args: argparse.Namespace) -> Status:
         if args.upto < 1:
             raise BadInput(f"--upto is {args.upto}, expected the number of a line, from 1")
         transcript = transcript.upto(args.upto)
-    facts = standing(transcript.setup, transcript.play())
+    state = transcript.play()
+    facts = standing(transcript.setup, state)
     facts["line"] = transcript.actions[-1].line if transcript.actions else 1
     if args.json:
         print(json.dumps(facts, ensure_ascii=False))
     else:
-        print("\n".join(standing_lines(facts)))
+        print("\n".join([*standing_lines(facts), *advice_lines(transcript.setup.game, state)]))
     return Status.DONE
+
+
+MOST_ADVICE = 12
+"""How many choices are listed for each player; some games have thousands."""
+
+
+def advice_lines(key: str, state: Any) -> list[str]:
+    """Return what each open choice would be worth by the strong computer player, best first, with the reason."""
+    lines = []
+    for player in dict.fromkeys(prompt.player for prompt in game(key).prompts(state)):
+        advice = advise(key, state, player)
+        lines += [f"{player}, by the computer's reckoning:"] if advice else []
+        for each in advice[:MOST_ADVICE]:
+            lines.append(f"  {each.value:>9.2f}  {_named(each.action)}: {each.reason}")
+        if len(advice) > MOST_ADVICE:
+            lines.append(f"  and {len(advice) - MOST_ADVICE} more")
+    return lines
+
+
+def _named(action: Choice | Keep) -> str:
+    if isinstance(action, Choice):
+        return " ".join([action.do, *(f"{key}={json.dumps(value)}" for key, value in action.args.items())])
+    return " ".join(["throw", *(f"{key}={value}" for key, value in action.args.items())])
 
 
 def standing_lines(facts: dict[str, Any]) -> list[str]:

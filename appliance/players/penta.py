@@ -18,11 +18,12 @@ from appliance.games.penta.table import (
     valued_offers,
 )
 from appliance.players.advice import Advice, Keep
+from appliance.players.penta_easy import easy_advice
 from appliance.players.penta_turn import INDEX, FinalValues, Values, best_kept, handful_values
 
 
 class PentaAdviser:
-    """Best play by the table. A value is the total that the player may expect at the end of the match."""
+    """Strong: best play by the table; a value is the total to be expected at the end. Easy: see ``penta_easy``."""
 
     def advise(self, state: PentaState, player: str, level: str = "strong") -> tuple[Advice, ...]:
         """Return the boxes and the keeps that are open to ``player``, best first."""
@@ -32,6 +33,8 @@ class PentaAdviser:
         if not state.dice:
             to_come = value_to_come(state.rules, state.sheet.filled, state.sheet.upper, state.sheet.penta_scored)
             return (Advice(Keep(), settled + to_come, "throw all five dice"),)
+        if level == "easy":
+            return easy_advice(state)
         boxes = _boxes(state, settled)
         keeps = _keeps(state, settled, boxes) if state.rolls_left else []
         return _ranked([*boxes, *keeps])

@@ -46,6 +46,9 @@ def test_replay_prints_the_standing_for_people(transcript, capsys):
     out = capsys.readouterr().out
     assert "Ann: 15" in out
     assert "Ben may roll" in out
+    transcript.write_text(HEADER + TURN.splitlines()[0] + "\n")
+    assert main(["replay", str(transcript)]) == 0
+    assert 'score box="chance": 15 points now' in capsys.readouterr().out
 
 
 def test_an_illegal_line_is_named_and_nothing_is_printed(transcript, capsys):

@@ -10,6 +10,7 @@ from appliance.games.penta import computer_choice
 from appliance.players import Keep, advise, best_action
 from tests.games.penta_tables import PENTA, full_but, match, roll, with_sheet
 from tests.games.playing import random_match
+from tests.players.duel import duel
 
 
 def test_before_the_first_throw_all_dice_are_thrown() -> None:
@@ -115,3 +116,17 @@ def test_a_match_played_by_advice_ends_well() -> None:
                 state = PENTA.apply(state, best.by("Ann")).state
         totals.append(PENTA.scores(state)["Ann"])
     assert sum(totals) / len(totals) > 200
+
+
+def test_a_beginner_takes_the_most_points_now_or_goes_on_with_what_there_is_most_of() -> None:
+    assert best_action("penta", roll(match("Ann"), 2, 3, 4, 5, 6), level="easy") == Choice(
+        "score", {"box": "large_straight"}, 40
+    )
+    assert best_action("penta", roll(match("Ann"), 2, 6, 2, 6, 1), level="easy") == Keep((1, 3))
+    last = roll(match("Ann", throws=1), 1, 1, 2, 4, 6)
+    assert best_action("penta", last, level="easy") == Choice("score", {"box": "chance"}, 14)
+
+
+def test_strong_beats_easy() -> None:
+    result = duel("penta", 60, seed=1)
+    assert result.p_value < 0.001, result
