@@ -11,9 +11,10 @@ from math import erfc, sqrt
 from random import Random
 from typing import Any
 
-from appliance.games import GAMES, Action, Game, NeedRoll, game
+from appliance.app.virtual import throw
+from appliance.games import GAMES, game
 from appliance.players import Keep, best_action
-from appliance.table import Die, dice_set
+from appliance.table import Die
 from tests.games.playing import start
 
 NAMES = ("Ann", "Ben")
@@ -41,6 +42,7 @@ def duel(key: str, matches: int, seed: int, options: dict[str, Any] | None = Non
     for number in range(matches):
         levels = dict(zip(NAMES, ("strong", "easy") if number % 2 == 0 else ("easy", "strong"), strict=True))
         rules, state = game(key), start(game(key), NAMES, options, number)
+        lying: dict[str, tuple[Die, ...]] = {}
         while prompts := rules.prompts(state):
             player = prompts[0].player
             before = time.perf_counter()
@@ -49,7 +51,10 @@ def duel(key: str, matches: int, seed: int, options: dict[str, Any] | None = Non
                 hints.append(time.perf_counter() - before)
             assert wish is not None
             if isinstance(wish, Keep):
-                action = throw(rules, state, wish.need(prompts), wish.positions, rng)
+                need = wish.need(prompts)
+                kept = wish.positions if need.may_keep else need.fixed
+                lying[player] = throw(rules, need, lying.get(player, ()), kept, rng)
+                action = rules.rolled(state, need, lying[player], kept)
             else:
                 action = wish.by(player)
             state = rules.apply(state, action).state
@@ -59,16 +64,6 @@ def duel(key: str, matches: int, seed: int, options: dict[str, Any] | None = Non
             totals[levels[name]] += score
     mean = {level: total / matches for level, total in totals.items()}
     return Duel(matches, wins, mean, tuple(hints), time.perf_counter() - begun)
-
-
-def throw(rules: Game[Any], state: Any, need: NeedRoll, kept: tuple[int, ...], rng: Random) -> Action:
-    """Return the action of a fair throw; dice that stay are those of the state, by position."""
-    dice = []
-    for position, kind in enumerate(need.dice):
-        faces = need.sides[position] if need.sides else dice_set(rules.info.dice_set).kind(kind).faces
-        face = str(state.dice[position]) if position in kept else rng.choice(faces)
-        dice.append(Die(kind, face))
-    return rules.rolled(state, need, tuple(dice), kept)
 
 
 def main() -> None:
