@@ -64,17 +64,22 @@ class Transcript:
             state = fold(self.setup, self.entries)
         except BrokenJournal as broken:
             line = self.actions[broken.index].line
-            raise TranscriptError(self.path, line, f"{broken.reason}. {self._legal_at(broken.index)}") from broken
+            raise TranscriptError(self.path, line, self._with_what_is_legal(broken)) from broken
         if self.fault:
             raise self.fault
         return state
 
-    def _legal_at(self, index: int) -> str:
-        """What would be legal instead of action ``index``."""
+    def _with_what_is_legal(self, broken: BrokenJournal) -> str:
+        """The refusal, with what would be legal instead where it does not say so itself."""
+        reason = str(broken.reason)
+        if " may " in reason or "expected" in reason:
+            return reason
         rules = game(self.setup.game)
-        prompts = rules.prompts(fold(self.setup, self.entries[:index]))
+        prompts = rules.prompts(fold(self.setup, self.entries[: broken.index]))
         now = pending(prompts, self.setup.players, rules.info.verbs)
-        return "Legal now: " + ("; ".join(f"{each['by']} {' or '.join(each['do'])}" for each in now) or "nothing")
+        return f"{reason}; now " + (
+            "; ".join(f"{each['by']} may {' or '.join(each['do'])}" for each in now) or "nothing"
+        )
 
 
 def load_transcript(path: Path) -> Transcript:

@@ -36,7 +36,7 @@ LURING = rolls(declared("6 6 10 20", d10="lure", d20="reroll"), "Ann", 1, 2, d10
     ("state", "by", "verb", "args", "code", "says"),
     [
         (match(), "Zoe", "wager", {"dice": ["d6"]}, "unknown_player", '"Zoe", expected one of: Ann, Ben'),
-        (match(), "Ann", "fly", {}, "unknown_verb", 'no action "fly": Ann and Ben may wager'),
+        (match(), "Ann", "fly", {}, "unknown_verb", 'has no action "fly", expected one of: reveal'),
         (match(), "Ann", "roll", {"dice": {}}, "not_now", "Ann cannot roll now: Ann and Ben may wager"),
         (match(), "Ann", "wager", {}, "argument_missing", 'lacks "dice", expected: dice'),
         (match(), "Ann", "wager", {"dice": ["d6"], "x": 1}, "argument_unknown", 'not take "x"'),

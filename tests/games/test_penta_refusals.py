@@ -45,7 +45,7 @@ FINISHED = score(roll(with_sheet(full_but("chance")), 1, 2, 3, 4, 6), "chance")
             "unknown_player",
             'no player is called "Eve", expected one of: Ann, Ben',
         ),
-        (FIRST, "Ann", "hold", {}, "unknown_verb", 'no action "hold": Ann may roll'),
+        (FIRST, "Ann", "hold", {}, "unknown_verb", 'has no action "hold", expected one of: roll, score, auto'),
         (FIRST, "Ann", "score", {"box": "aces"}, "no_roll_yet", "nothing is thrown yet in this turn: Ann may roll"),
         (SECOND, "Ann", "score", {"box": "ones"}, "unknown_box", "box is 'ones', expected one of: aces, twos"),
         (SECOND, "Ann", "score", {"box": 1}, "unknown_box", "box is 1, expected one of"),

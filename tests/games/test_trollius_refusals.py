@@ -42,7 +42,7 @@ JOKER = {"when": "before", "column": 1, "symbol": "seed"}
     ("state", "by", "do", "args", "code", "sentence"),
     [
         (FIRST, "Eve", "player_die", {"value": 1}, "unknown_player", 'no player is called "Eve", expected one of: Ann'),
-        (FIRST, "Ann", "fly", {}, "unknown_verb", 'has no action "fly": now Ann and Ben may player_die'),
+        (FIRST, "Ann", "fly", {}, "unknown_verb", 'has no action "fly", expected one of: keep'),
         (FIRST, "Ann", "take", {"dice": ["a"]}, "not_now", "Ann cannot take now: now Ann and Ben may player_die"),
         (FIRST, "Ann", "keep", {"card": "green1"}, "no_secrets", "no secret cards to choose from in this match"),
         (FIRST, "Ann", "player_die", {}, "argument_missing", '"player_die" lacks "value", expected: value'),

@@ -3,13 +3,14 @@
 Throws, rerolls and lures have their checks in ``checks_dice``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
+from appliance.games.checking import Arguments, check_player, check_verb, is_list
 from appliance.games.dice_fishing.dice import FACES, LURE, MOST_D6, NORMAL, REROLL, SPECIALS, Fisher, Wager
 from appliance.games.dice_fishing.state import FishingState, Rules
 from appliance.games.engine import Action, IllegalAction, Json
 
-ARGUMENTS: Mapping[str, tuple[str, ...]] = {
+ARGUMENTS: Arguments = {
     "reveal": ("card",),
     "wager": ("dice",),
     "declare": ("use",),
@@ -20,7 +21,6 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "target": ("player",),
     "lose": ("card",),
 }
-"""By verb, in the order of the transcript's table: the arguments, all of them needed."""
 
 
 def check_actor(state: FishingState, action: Action) -> int:
@@ -28,12 +28,8 @@ def check_actor(state: FishingState, action: Action) -> int:
     asked = state.asked()
     if not asked:
         raise IllegalAction("finished", "the match is finished: nothing more can be done")
-    if action.by not in state.players:
-        names = ", ".join(state.players)
-        raise IllegalAction("unknown_player", f'no player is called "{action.by}", expected one of: {names}')
-    if action.do not in ARGUMENTS:
-        sentence = f'Dice Fishing has no action "{action.do}": {may_do(state)}'
-        raise IllegalAction("unknown_verb", sentence, verb=action.do)
+    check_player(state.players, action.by)
+    check_verb("Dice Fishing", ARGUMENTS, action)
     seat = state.players.index(action.by)
     if action.do not in asked.get(seat, ()):
         if action.do == "wager" and state.wagers[seat] is not None and not state.order:
@@ -41,7 +37,6 @@ def check_actor(state: FishingState, action: Action) -> int:
             raise IllegalAction("already_wagered", sentence, player=action.by)
         sentence = f"{action.by} cannot {_spoken(action.do)} now: {may_do(state)}"
         raise IllegalAction("not_now", sentence, player=action.by, verb=action.do)
-    _check_arguments(action)
     return seat
 
 
@@ -128,23 +123,5 @@ def checked_loss(state: FishingState, seat: int, card: Json) -> str:
     return str(card)
 
 
-def is_list(value: Json) -> bool:
-    """Return whether a value is a list as JSON knows it."""
-    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
-
-
 def _spoken(verb: str) -> str:
     return {"done": "be done", "lose": "lose a card", "target": "choose a target"}.get(verb, verb)
-
-
-def _check_arguments(action: Action) -> None:
-    names = ARGUMENTS[action.do]
-    expected = ", ".join(names) or "no arguments"
-    for name in names:
-        if name not in action.args:
-            sentence = f'"{action.do}" lacks "{name}", expected: {expected}'
-            raise IllegalAction("argument_missing", sentence, verb=action.do, argument=name)
-    for name in action.args:
-        if name not in names:
-            sentence = f'"{action.do}" does not take "{name}", expected: {expected}'
-            raise IllegalAction("argument_unknown", sentence, verb=action.do, argument=name)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from appliance.games.dice_fishing.checks import is_list
+from appliance.games.checking import is_list
 from appliance.games.dice_fishing.dice import FACES, LURE, REROLL, SPECIALS, Change, Fisher, Special, in_range
 from appliance.games.engine import IllegalAction, Json
 

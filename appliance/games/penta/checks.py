@@ -1,34 +1,24 @@
 """What a Penta action must look like: each check returns the checked value or refuses with a sentence."""
 
-from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
+from appliance.games.checking import Arguments, check_player, check_verb, is_list
 from appliance.games.engine import Action, IllegalAction, Json
 from appliance.games.penta.scoring import BOXES, DICE, FACES, UPPER, Dice, Offer, is_joker
 from appliance.games.penta.state import PentaState
 
-ARGUMENTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
-    "roll": (frozenset({"dice"}), frozenset({"kept"})),
-    "score": (frozenset({"box"}), frozenset()),
-    "auto": (frozenset(), frozenset()),
-}
-"""By verb, in the order of the transcript's table: the arguments that must and those that may be there."""
+ARGUMENTS: Arguments = {"roll": ("dice", "kept?"), "score": ("box",), "auto": ()}
 
 
 def check_actor(state: PentaState, action: Action) -> None:
     """Refuse an action in a finished match, by a stranger, out of turn or with an unknown verb."""
     if state.finished:
         raise IllegalAction("finished", "the match is finished: nothing more can be done")
-    if action.by not in state.players:
-        names = ", ".join(state.players)
-        raise IllegalAction("unknown_player", f'no player is called "{action.by}", expected one of: {names}')
+    check_player(state.players, action.by)
     if action.by != state.player:
         sentence = f"it is not {action.by}'s turn: {state.player} may {may_do(state)}"
         raise IllegalAction("not_your_turn", sentence, player=action.by, turn=state.player)
-    if action.do not in ARGUMENTS:
-        sentence = f'Penta has no action "{action.do}": {state.player} may {may_do(state)}'
-        raise IllegalAction("unknown_verb", sentence, verb=action.do)
-    _check_arguments(action)
+    check_verb("Penta", ARGUMENTS, action)
 
 
 def may_do(state: PentaState) -> str:
@@ -93,24 +83,8 @@ def _why_restricted(state: PentaState) -> str:
     return "five of a kind goes into the lower boxes while one is free (penta:9b)"
 
 
-def _check_arguments(action: Action) -> None:
-    needed, optional = ARGUMENTS[action.do]
-    for name in sorted(needed - action.args.keys()):
-        sentence = f'"{action.do}" lacks "{name}", expected: {_listed(action.do)}'
-        raise IllegalAction("argument_missing", sentence, verb=action.do, argument=name)
-    for name in sorted(action.args.keys() - needed - optional):
-        sentence = f'"{action.do}" does not take "{name}", expected: {_listed(action.do)}'
-        raise IllegalAction("argument_unknown", sentence, verb=action.do, argument=name)
-
-
-def _listed(verb: str) -> str:
-    needed, optional = ARGUMENTS[verb]
-    names = [*sorted(needed), *(f"{name} (optional)" for name in sorted(optional))]
-    return ", ".join(names) or "no arguments"
-
-
 def _checked_values(dice: Json) -> Dice:
-    if not _is_list(dice) or len(dice) != DICE:
+    if not is_list(dice) or len(dice) != DICE:
         raise IllegalAction("bad_dice", f"dice is {dice!r}, expected a list of five values from 1 to 6", dice=dice)
     for position, value in enumerate(dice):
         if type(value) is not int or value not in FACES:
@@ -121,7 +95,7 @@ def _checked_values(dice: Json) -> Dice:
 
 def _checked_positions(kept: Json) -> tuple[int, ...]:
     expected = "expected different positions from 0 to 4"
-    if not _is_list(kept):
+    if not is_list(kept):
         raise IllegalAction("bad_kept", f"kept is {kept!r}, {expected}", kept=kept)
     for number, position in enumerate(kept):
         if type(position) is not int or not 0 <= position < DICE:
@@ -129,7 +103,3 @@ def _checked_positions(kept: Json) -> tuple[int, ...]:
         if position in kept[:number]:
             raise IllegalAction("bad_kept", f"kept names the position {position} twice, {expected}", kept=list(kept))
     return tuple(kept)
-
-
-def _is_list(value: Json) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str | bytes)

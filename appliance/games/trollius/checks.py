@@ -2,34 +2,29 @@
 
 from collections.abc import Mapping, Sequence
 
+from appliance.games.checking import Arguments, check_player, check_verb
 from appliance.games.engine import Action, IllegalAction, Json
 from appliance.games.trollius.state import SYMBOL_DICE, TrolliusState
 
-ARGUMENTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
-    "keep": (frozenset({"card"}), frozenset()),
-    "player_die": (frozenset({"value"}), frozenset()),
-    "take": (frozenset({"dice"}), frozenset()),
-    "roll": (frozenset({"dice"}), frozenset()),
-    "draw": (frozenset({"cells"}), frozenset({"joker"})),
+ARGUMENTS: Arguments = {
+    "keep": ("card",),
+    "player_die": ("value",),
+    "take": ("dice",),
+    "roll": ("dice",),
+    "draw": ("cells", "joker?"),
 }
-"""By verb: the arguments that must and those that may be there."""
 
 
 def check_actor(state: TrolliusState, action: Action) -> int:
     """Return the seat that acts; refuse a stranger, an unknown verb, or one that is not open to the seat now."""
     if state.finished:
         raise IllegalAction("finished", "the match is finished: nothing more can be done")
-    if action.by not in state.players:
-        names = ", ".join(state.players)
-        raise IllegalAction("unknown_player", f'no player is called "{action.by}", expected one of: {names}')
+    check_player(state.players, action.by)
+    check_verb("Trollius'n Roll", ARGUMENTS, action)
     seat = state.players.index(action.by)
-    if action.do not in ARGUMENTS:
-        sentence = f'Trollius\'n Roll has no action "{action.do}": {may_do(state)}'
-        raise IllegalAction("unknown_verb", sentence, verb=action.do)
     if action.do not in state.may(seat):
         code, why = _why_not(state, seat, action.do)
         raise IllegalAction(code, f"{why}: {may_do(state)}", player=action.by, verb=action.do)
-    _check_arguments(action)
     return seat
 
 
@@ -101,17 +96,6 @@ def _why_not(state: TrolliusState, seat: int, verb: str) -> tuple[str, str]:
             return "coupon_full", f"{player}'s coupon is full, so {player} only watches (trollius:11)"
         return "already_drawn", f"{player} has drawn already in this step"
     return "not_the_holder", f"the leader's die is in front of {holder}, not of {player} (trollius:4, trollius:6)"
-
-
-def _check_arguments(action: Action) -> None:
-    needed, optional = ARGUMENTS[action.do]
-    listed = ", ".join([*sorted(needed), *(f"{name} (optional)" for name in sorted(optional))])
-    for name in sorted(needed - action.args.keys()):
-        sentence = f'"{action.do}" lacks "{name}", expected: {listed}'
-        raise IllegalAction("argument_missing", sentence, verb=action.do, argument=name)
-    for name in sorted(action.args.keys() - needed - optional):
-        sentence = f'"{action.do}" does not take "{name}", expected: {listed}'
-        raise IllegalAction("argument_unknown", sentence, verb=action.do, argument=name)
 
 
 def _and(names: Sequence[str]) -> str:
