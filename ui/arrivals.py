@@ -5,7 +5,6 @@ from dataclasses import replace
 from appliance.games import Event as GameEvent
 from appliance.session import Refuse, Session, fold
 from ui.desk import Banner, Desk, Place, Tone, at
-from ui.words import words
 
 NEEDS_SESSION = {Place.MATCH, Place.TAKE_BACK, Place.MENU, Place.HISTORY, Place.ROLL, Place.SHEET}
 """The places that are about a match."""
@@ -39,12 +38,19 @@ def told(desk: Desk, sentence: str, tone: Tone = Tone.REFUSAL) -> Desk:
     return replace(desk, banner=Banner(tone, "", sentence))
 
 
+QUIET = {"proposed", "rolled", "turn", "finished", "taken", "kept", "drawn", "player_die", "placed", "wagered"}
+QUIET |= {"wagers_open", "declared", "rerolled", "lured", "joker", "sacrifice_notice"}
+"""Events that say nothing that the screen does not show by itself, or by a warning."""
+
+
 def announced(desk: Desk, event: GameEvent) -> Desk:
-    """Return the desk with a piece of news on its banner, if the screen has words for it."""
-    key = f"event.{event.kind}"
-    if key not in words(desk.language):
+    """Return the desk with a piece of news on its banner, after those that came just before."""
+    if event.kind in QUIET:
         return desk
-    return replace(desk, banner=Banner(Tone.NOTICE, key, "", (("player", event.player), *event.values.items())))
+    before = desk.banner
+    earlier = before if before and before.tone is Tone.NOTICE and before.since_s is None else None
+    values = (("player", event.player), *event.values.items())
+    return replace(desk, banner=Banner(Tone.NOTICE, f"event.{event.kind}", "", values, earlier=earlier))
 
 
 BANNER_S = {Tone.NOTICE: 4.0, Tone.REFUSAL: 8.0, Tone.FAULT: 20.0}
@@ -65,7 +71,7 @@ def _moment(session: Session) -> tuple[object, ...]:
     """What a decision is about; while it stays the same, the focus stays where the player put it."""
     proposal = session.proposal
     dice = tuple((die.face, die.settled) for die in proposal.dice) if proposal else ()
-    return session.journal, session.phase, proposal and proposal.number, dice
+    return session.journal, session.phase, session.at, proposal and proposal.number, dice
 
 
 def _news(session: Session) -> tuple[GameEvent, ...]:

@@ -73,7 +73,7 @@ class Tone(StrEnum):
 class Banner:
     """A sentence that stays for a while: translated by ``key`` where such a string exists, else ``sentence`` itself.
 
-    ``since_s``: when it was first shown, None until the clock has passed over it.
+    ``since_s``: when it was first shown, None until the clock has passed over it. ``earlier``: what is said before it.
     """
 
     tone: Tone
@@ -81,6 +81,7 @@ class Banner:
     sentence: str = ""
     values: tuple[tuple[str, object], ...] = ()
     since_s: float | None = None
+    earlier: "Banner | None" = None
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,9 @@ class Desk:
 
     ``focus``: id of the target that the buttons are on; None: where the screen itself puts it.
     ``seat``, ``entry``, ``die``, ``page``: which seat is edited, which journal entry is repaired, which die is asked
-    about, which page of a list is shown. ``news``: what the last accepted action led to.
+    about, which page of a list is shown. ``picked``: the parts so far of a choice that is made step by step.
+    ``shown_to``: who has taken the screen to make a secret choice. ``news``: what the last accepted action led to.
+    ``reads``: the sets of dice that the camera can read.
     """
 
     place: Place = Place.HOME
@@ -99,14 +102,28 @@ class Desk:
     entry: int = 0
     die: int | None = None
     page: int = 0
+    picked: tuple[tuple[str, str], ...] = ()
+    shown_to: str | None = None
     session: Session | None = None
     news: tuple[Event, ...] = ()
     resumable: tuple[MatchSummary, ...] = ()
     banner: Banner | None = None
     camera: CameraStatus = CameraStatus.NONE
+    reads: tuple[str, ...] = ("pips",)
     language: str = "en"
+
+    @property
+    def blind(self) -> bool:
+        """True where no camera reads the dice: there is none, or it does not know the dice of this match."""
+        return self.camera in (CameraStatus.LOST, CameraStatus.NONE) or self.unread
+
+    @property
+    def unread(self) -> bool:
+        """True where the camera cannot read the dice of the match on the table."""
+        return self.session is not None and self.session.game.info.dice_set not in self.reads
 
 
 def at(desk: Desk, place: Place) -> Desk:
-    """Return the desk at ``place``, with the focus where that screen wants it."""
-    return replace(desk, place=place, focus=None, die=None)
+    """Return the desk at ``place``, with the focus where that screen wants it; what was secret is veiled again."""
+    page = 0 if place is Place.MATCH else desk.page
+    return replace(desk, place=place, focus=None, die=None, page=page, picked=(), shown_to=None)

@@ -121,6 +121,20 @@ class AskDie:
 
 
 @dataclass(frozen=True)
+class Pick:
+    """Take ``part`` of a choice that is made step by step."""
+
+    part: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Unveil:
+    """Show ``player`` the secret choice: nobody else looks now."""
+
+    player: str
+
+
+@dataclass(frozen=True)
 class OpenRoll:
     """Show the roll at journal position ``entry`` for repair."""
 
@@ -154,6 +168,8 @@ Intent = (
     | Erase
     | NextValue
     | AskDie
+    | Pick
+    | Unveil
     | OpenRoll
     | TurnPage
 )

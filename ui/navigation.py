@@ -96,6 +96,8 @@ def _back(desk: Desk, held: bool) -> Handled:
     """Go back; in the match ask whether to take back, or do so at once where the button was held."""
     if desk.die is not None:
         return replace(desk, die=None, focus=None), ()
+    if desk.picked:
+        return replace(desk, picked=desk.picked[:-1], focus=None), ()
     if held and desk.place in (Place.MATCH, Place.TAKE_BACK):
         return at(desk, Place.MATCH), (ToSession(Undo()),)
     if desk.place is not Place.MATCH:
@@ -246,6 +248,14 @@ def _ask_die(desk: Desk, intent: intents.AskDie) -> Handled:
     return replace(desk, die=intent.index, focus=None), ()
 
 
+def _pick(desk: Desk, intent: intents.Pick) -> Handled:
+    return replace(desk, picked=(*desk.picked, intent.part), focus=None), ()
+
+
+def _unveil(desk: Desk, intent: intents.Unveil) -> Handled:
+    return replace(desk, shown_to=intent.player, focus=None), ()
+
+
 def _open_roll(desk: Desk, intent: intents.OpenRoll) -> Handled:
     return replace(at(desk, Place.ROLL), entry=intent.entry), ()
 
@@ -274,6 +284,8 @@ _INTENTS: dict[type[intents.Intent], Callable[[Desk, Any], Handled]] = {
     intents.Erase: _erase,
     intents.NextValue: _next_value,
     intents.AskDie: _ask_die,
+    intents.Pick: _pick,
+    intents.Unveil: _unveil,
     intents.OpenRoll: _open_roll,
     intents.TurnPage: _turn_page,
 }

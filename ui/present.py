@@ -7,10 +7,11 @@ focus. ``lines`` says the same screen as plain text.
 from collections.abc import Callable
 
 from appliance.session import Fault, Session
-from ui.desk import Banner, Desk, Place, Tone
+from ui.desk import Banner, CameraStatus, Desk, Place, Tone
 from ui.pages.home import home
 from ui.pages.match import countdown, final_sheet, match, take_back
 from ui.pages.menu import history, menu, roll
+from ui.pages.names import names
 from ui.pages.page import Page
 from ui.pages.players import options, players, seat
 from ui.screen_models import (
@@ -59,12 +60,19 @@ def present(desk: Desk) -> Screen:
         body=page.body,
         actions=page.actions,
         corners=page.corners,
-        sign=Sign(desk.camera, say(f"camera.{desk.camera}")),
+        sign=_sign(desk, say),
         notice=_notice(desk, say),
         countdown=countdown(desk.session, say) if desk.session and desk.place is Place.MATCH else None,
         focus=page.focus,
     )
     return screen.with_focus(desk.focus)
+
+
+def _sign(desk: Desk, say: Words) -> Sign:
+    """What the camera does; one that cannot read these dice is no help, whatever it does."""
+    if desk.unread and desk.camera is not CameraStatus.NONE:
+        return Sign(CameraStatus.NONE, say("camera.unread"))
+    return Sign(desk.camera, say(f"camera.{desk.camera}"))
 
 
 def _page(desk: Desk, say: Words) -> Page:
@@ -85,11 +93,14 @@ def _notice(desk: Desk, say: Words) -> Notice | None:
 
 
 def _sentence(banner: Banner, desk: Desk, say: Words) -> str:
-    if banner.key not in say:
-        return banner.sentence
+    """A game may say the same thing in its own words; what it names is called by its name there."""
+    before = f"{_sentence(banner.earlier, desk, say)} " if banner.earlier else ""
     values = dict(banner.values)
-    box = f"{desk.session.setup.game}.{values.get('box')}" if desk.session else ""
-    return say(banner.key, **(values | {"box": say(box)} if box in say else values))
+    if desk.session is None:
+        return before + (say(banner.key, **values) if banner.key in say else banner.sentence)
+    called = names(desk.session, say)
+    key = next((key for key in (f"{called.game}.{banner.key}", banner.key) if key in say), None)
+    return before + (called.filled(key, values) if key else banner.sentence)
 
 
 # -- the same as text ----------------------------------------------------------------------------------------------

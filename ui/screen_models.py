@@ -43,11 +43,16 @@ class Target:
 
 @dataclass(frozen=True)
 class Die:
-    """A die of the roll in the dice row; ``target``: what touching it does, None for a die to be looked at only."""
+    """A die of the roll in the dice row; ``target``: what touching it does, None for a die to be looked at only.
+
+    ``face``: "1" to "6" have pips, "" is a free place for a die, anything else is written. ``colour``: its name in
+    English, "" for ivory.
+    """
 
     face: str
     look: Look
     target: Target | None = None
+    colour: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,11 @@
 """A table without an app: the desk, and the session behind it, driven by presses, taps and views."""
 
 from dataclasses import replace
+from random import Random
 
-from appliance.games import Setup
+from appliance.games import Setup, game
 from appliance.games.registry import checked
-from appliance.session import Announce, Input, Policy, Refuse, Seen, fold, open_session, update
+from appliance.session import Announce, Choose, Draw, Input, Policy, Refuse, Seen, fold, open_session, update
 from appliance.table import Button, Press, TableView
 from ui.arrivals import announced, refused, with_session
 from ui.desk import CameraStatus, Desk
@@ -17,12 +18,13 @@ CONFIRM, NEXT, BACK, MENU = Button.CONFIRM, Button.NEXT, Button.BACK, Button.MEN
 
 
 class Playing:
-    """What the app does, as far as the screen can tell. ``asked``: every request so far."""
+    """What the app does, as far as the screen can tell. ``asked``: every request so far; ``chance`` deals and draws."""
 
     def __init__(self, policy: Policy | None = None, language: str = "en", camera: CameraStatus = CameraStatus.NONE):
         self.policy = policy or Policy(entry_s=None)
         self.desk = Desk(language=language, camera=camera)
         self.asked: list[Request] = []
+        self.chance = Random(1)
 
     @property
     def screen(self) -> Screen:
@@ -68,7 +70,9 @@ class Playing:
                     self.desk = with_session(self.desk, None)
 
     def start(self, setup: Setup) -> "Playing":
-        self.desk = with_session(self.desk, open_session("1", checked(setup), (), self.policy))
+        setup = checked(setup)
+        setup = game(setup.game).deal(setup, lambda cards: self.chance.sample(list(cards), len(cards)))
+        self.desk = with_session(self.desk, open_session("1", setup, (), self.policy))
         return self
 
     def give(self, given: Input) -> None:
@@ -81,6 +85,8 @@ class Playing:
                 self.desk = refused(self.desk, effect)
             if isinstance(effect, Announce):
                 self.desk = announced(self.desk, effect.event)
+            if isinstance(effect, Draw):
+                self.give(Choose(self.chance.choice(effect.choices)))
 
     def check(self) -> None:
         """The desk is sound: what stands on it is the fold of the journal, and the focus is on the screen."""

@@ -27,7 +27,7 @@ def roll_by_buttons(playing: Playing, *faces: int) -> None:
 
 
 def test_a_whole_match_with_four_buttons():
-    playing = Playing().press(CONFIRM)  # new match
+    playing = Playing().focus_on("new:penta").press(CONFIRM)
     playing.focus_on("options").press(CONFIRM)
     playing.focus_on("option:throws").press(CONFIRM)  # one throw a turn
     playing.press(BACK).focus_on("start").press(CONFIRM)
@@ -230,7 +230,7 @@ def test_playing_again_keeps_names_and_rules():
 def test_stored_matches_can_be_resumed_from_home():
     playing = Playing()
     playing.desk = replace(playing.desk, resumable=(MatchSummary("42", "penta", ("Ann",), "today", (7,)),))
-    playing.press(NEXT, CONFIRM)
+    playing.focus_on("resume:42").press(CONFIRM)
     assert playing.asked == [ResumeMatch("42")]
 
 

@@ -2,15 +2,18 @@
 
 import ast
 import string
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from appliance.games import GAMES, Setup
-from appliance.games.registry import checked
+from appliance.games import EDITIONS, GAMES, NeedChoice, NeedRoll, load_edition
 from appliance.session import Fault, How
-from appliance.table import Doubt, Trouble
+from appliance.table import Doubt, Trouble, dice_set
+from tests.games.playing import random_match, seats
+from ui.arrivals import QUIET
 from ui.desk import CameraStatus
+from ui.pages.names import Names
 from ui.words import LANGUAGES, Words, words
 
 REPOSITORY = Path(__file__).parents[2]
@@ -24,16 +27,39 @@ def holes(text: object) -> set[str]:
     return {name for form in forms(text) for _, name, _, _ in string.Formatter().parse(form) if name}
 
 
-def refusal_codes() -> set[str]:
-    """Every code with which the session or a game refuses, found in their source."""
-    codes = set()
-    for path in [*(REPOSITORY / "appliance/session").rglob("*.py"), *(REPOSITORY / "appliance/games").rglob("*.py")]:
+CODES_BY_NAME = {
+    "trollius": "already_kept no_secrets keep_first not_now already_rolled coupon_full already_drawn not_the_holder",
+    "zocken": "not_in_throw not_in_place not_in_wager",
+}
+"""Codes that the source makes up as it goes; a player and a verb, or a verb, go with them."""
+
+
+def refusals(folder: str) -> dict[str, set[str]]:
+    """Every code with which a room refuses, found in its source, and the values that go with it."""
+    codes = {}
+    for path in (REPOSITORY / "appliance" / folder).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refuse", "IllegalAction"):
                 first = node.args[0] if node.args else None
                 if isinstance(first, ast.Constant):
-                    codes.add(first.value)
+                    codes.setdefault(first.value, set()).update(each.arg for each in node.keywords)
     return codes
+
+
+def events(folder: str) -> set[str]:
+    """Every kind of event that a room tells, found in its source."""
+    kinds = set()
+    for path in (REPOSITORY / "appliance" / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Event":
+                kinds.add(node.args[0].value)
+    return kinds
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_that_games_share_have_words(language):
+    shared = refusals("games").keys() - {code for key in GAMES for code in refusals(f"games/{key}")}
+    assert {code for code in shared if f"refusal.{code}" not in words(language)} == set()
 
 
 def test_languages_have_the_same_strings_with_the_same_values():
@@ -44,23 +70,74 @@ def test_languages_have_the_same_strings_with_the_same_values():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_words(language):
-    codes = refusal_codes() | {"roll_first", "confirm_first", "nothing_proposed", "choose_first", "finished"}
+def test_every_refusal_of_the_session_has_words(language):
+    codes = refusals("session").keys() | {"roll_first", "confirm_first", "nothing_proposed", "choose_first", "finished"}
     assert {code for code in codes if f"refusal.{code}" not in words(language)} == set()
-    assert len(codes) > 20, "the search for codes must find them"
+    assert len(codes) > 10, "the search for codes must find them"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
-def test_every_game_has_words_for_its_sheet_options_and_choices(language, key):
-    say, rules = words(language), GAMES[key]
-    players = tuple(f"P{seat}" for seat in range(rules.info.min_players))
-    sheet = rules.sheet(rules.start(checked(Setup(key, players))), None)
-    wanted = {f"{key}.name", f"{key}.about", *(row.key for row in sheet.rows)}
-    for option in rules.info.options:
+def test_every_refusal_of_a_game_has_words_that_its_values_fill(key, language):
+    say = words(language)
+    codes = refusals(f"games/{key}") | {code: {"player", "verb"} for code in CODES_BY_NAME.get(key, "").split()}
+    assert len(codes) > 8, "the search for codes must find them"
+    for code, values in codes.items():
+        found = [text for text in (f"{key}.refusal.{code}", f"refusal.{code}") if text in say]
+        assert found, f"{key} lacks words for the refusal {code}"
+        assert holes(say.strings[found[0]]) <= values, found[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", [*(f"games/{key}" for key in GAMES), "session"])
+def test_every_event_has_words_or_is_quiet(room, language):
+    say, key = words(language), room.removeprefix("games/")
+    told = events(room) - QUIET
+    assert {kind for kind in told if f"{key}.event.{kind}" not in say and f"event.{kind}" not in say} == set()
+    assert events(room), "the search for events must find them"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_words_for_its_options(key, language):
+    say, info = words(language), GAMES[key].info
+    wanted = {f"{key}.name", f"{key}.about", *(f"{key}.do.{verb}" for verb in info.verbs if verb != "score")}
+    for option in info.options:
         wanted |= {f"{key}.options.{option.key}"}
         wanted |= {f"{key}.values.{option.key}.{str(value).lower()}" for value in option.values}
+    wanted |= {f"{key}.house"} if key in EDITIONS else set()
+    wanted |= {f"kind.{kind.name}" for kind in dice_set(info.dice_set).kinds}
+    wanted |= {f"colour.{colour}" for colour in dice_set(info.dice_set).colours}
     assert {each for each in wanted if each not in say} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_whatever_a_match_shows_has_words(key, language):
+    """Rows, questions and choices of random matches: none shows a key, a list or an English word for its own use."""
+    info = GAMES[key].info
+    called = Names(words(language), key)
+    for seed in range(3):
+        options = {option.key: option.values[seed % len(option.values)] for option in info.options}
+        for each in islice(random_match(GAMES[key], seed, seats(GAMES[key], 3), options), 400):
+            for row in GAMES[key].sheet(each.before, None).rows:
+                assert called.row(row.key) != row.key.removeprefix(f"{key}."), row.key
+            for prompt in each.prompts:
+                shown = prompt.choices[:100] if isinstance(prompt, NeedChoice) else ()
+                names = [called.choice(choice) for choice in shown]
+                names += [called.throw(prompt)] if isinstance(prompt, NeedRoll) else []
+                assert all(name and not set(name) & set("[]{}_") for name in names), names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_of_the_house_have_names_and_others_keep_what_their_edition_prints(language):
+    called = Names(words(language), "dice_fishing")
+    edition = load_edition(EDITIONS["dice_fishing"], "dice_fishing", "house")
+    assert all(f"dice_fishing.cards.{card.id}" in words(language) for card in edition.cards)
+    assert called.card("mackerel") == {"en": "Mackerel", "de": "Makrele"}[language]
+    secrets = load_edition(EDITIONS["trollius"], "trollius", "house").secrets
+    assert all(f"trollius.cards.{card.id}" in words(language) for card in secrets)
+    assert called.card("kraken") == "kraken"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

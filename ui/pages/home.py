@@ -1,9 +1,9 @@
 """Home: a new match of any game, the last matches to resume, language, quit."""
 
 from appliance.games import GAMES
-from appliance.table import dice_set
 from ui.desk import Desk, MatchSummary
 from ui.intents import NewMatch, NextLanguage, QuitApp, Resume
+from ui.pages.faces import signs_of
 from ui.pages.page import Page
 from ui.screen_models import Listing, Look, Target
 from ui.words import LANGUAGES, Words, words
@@ -22,11 +22,11 @@ def home(desk: Desk, say: Words) -> Page:
         Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),
         Target("quit", say("home.quit"), QuitApp(), Look.QUIET),
     )
-    return Page(say("home.prompt"), Listing(tiles), actions, focus=tiles[0].id, hint=say("home.hint"))
+    return Page(say("home.prompt"), Listing(tiles, 2), actions, focus=tiles[0].id, hint=say("home.hint"))
 
 
 def _new(key: str, say: Words) -> Target:
-    faces = dice_set(GAMES[key].info.dice_set).kinds[0].faces
+    faces = signs_of(GAMES[key].info.dice_set)
     text = say("home.new", game=say(f"{key}.name"))
     return Target(f"new:{key}", text, NewMatch(key), Look.PRIMARY, say(f"{key}.about"), faces=faces)
 

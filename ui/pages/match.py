@@ -6,12 +6,15 @@ from math import ceil
 
 from appliance.games import Choice
 from appliance.players import best_action
-from appliance.session import Choose, EnterByHand, Phase, Session, ThrowDice, Undo
+from appliance.session import EnterByHand, Phase, Session, ThrowDice, Undo, was_secret
 from ui.desk import CameraStatus, Desk, Place
-from ui.intents import Go, Leave, Rematch, Send
-from ui.pages.page import Page, back_corner, choice_id, match_corners, named_choice
+from ui.intents import Go, Leave, Rematch, Send, Unveil
+from ui.pages.board import board
+from ui.pages.choosing import columns_for, offer, open_rolls, other_first, question
+from ui.pages.names import names
+from ui.pages.page import Page, back_corner, match_corners
 from ui.pages.proposed import proposed
-from ui.pages.sheet import dice_on_table, sheet
+from ui.pages.sheet import sheet
 from ui.screen_models import Countdown, Look, Placing, Ranking, Table, Target, Tray
 from ui.words import Words
 
@@ -22,28 +25,51 @@ def match(desk: Desk, session: Session, say: Words) -> Page:
 
 
 def _roll(desk: Desk, session: Session, say: Words) -> Page:
-    throwing = _throwing(desk, session, say)
-    prompt = say(throwing.prompt, player=_asked(session))
-    table = Table(sheet(session, say), None if desk.camera in _BLIND else Tray())
-    return Page(prompt, table, throwing.actions, match_corners(say), _throws_left(session, say), focus=throwing.focus)
+    lies, throwing = board(session, say), _throwing(desk, session, say)
+    tray = None if desk.blind or lies.dice else Tray()
+    table = Table(sheet(session, say), tray, lies.dice, throwing.tiles, 3)
+    line = lies.line or _throws_left(session, say)
+    hint = say("camera_unread.hint") if desk.unread and desk.camera is not CameraStatus.NONE else line
+    prompt = question(session, say, lies.facts, throwing.prompt)
+    return Page(prompt, table, throwing.actions, match_corners(say), hint, focus=throwing.focus)
 
 
 def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
-    throwing, dice = _throwing(desk, session, say), dice_on_table(session)
-    table = Table(sheet(session, say), None, dice, _choice_tiles(session, say), 3)
+    lies, throwing = board(session, say), _throwing(desk, session, say)
+    offered = offer(desk, session, say)
+    tiles = (*throwing.tiles, *offered.tiles)
+    table = Table(sheet(session, say), None, lies.dice, tiles, columns_for(tiles))
     warning = _warning(desk, session, say)
-    hint = warning or f"{_throws_left(session, say)} {say('roll_or_choose.keep')}"
-    to_hold = next((die.target.id for die in dice if die.target), None)  # a press too many there does no harm
+    hint = warning or lies.line or f"{_throws_left(session, say)} {say('roll_or_choose.keep')}"
+    to_hold = next((die.target.id for die in lies.dice if die.target), None)  # a press too many there does no harm
     focus = to_hold if session.policy.on_demand else throwing.focus
-    prompt = say("roll_or_choose.prompt", player=_asked(session))
-    return Page(prompt, table, throwing.actions, match_corners(say), hint, bool(warning), focus)
+    prompt = question(session, say, lies.facts, "roll_or_choose.prompt")
+    actions = (*offered.actions, *throwing.actions)
+    return Page(prompt, table, actions, match_corners(say), hint, bool(warning), focus)
 
 
 def _choose(desk: Desk, session: Session, say: Words) -> Page:
-    table = Table(sheet(session, say), None, dice_on_table(session), _choice_tiles(session, say), 3)
+    need = session.need_choice
+    assert need is not None
+    if need.secret and desk.shown_to != need.player:
+        return _veiled(session, need.player, say)
+    lies, offered = board(session, say), offer(desk, session, say)
+    seen = lies.sheet or sheet(session, say, desk.shown_to)
+    table = Table(seen, None, lies.dice, offered.tiles, columns_for(offered.tiles))
     warning = _warning(desk, session, say)
-    prompt = say("choose.prompt", player=_asked(session))
-    return Page(prompt, table, (), match_corners(say), warning, bool(warning))
+    hint = warning or (say("choose.drawn") if need.drawn else offered.hint or lies.line)
+    prompt = question(session, say, lies.facts, "choose.prompt")
+    return Page(prompt, table, offered.actions, match_corners(say), hint, bool(warning))
+
+
+def _veiled(session: Session, player: str, say: Words) -> Page:
+    """Before a secret choice: whose it is, and nothing of it until that player touches."""
+    mine = Target("unveil", say("veil.touch", player=player), Unveil(player), Look.PRIMARY)
+    lies = board(session, say)
+    table = Table(sheet(session, say), None, (), (mine,))
+    hint = f"{say('veil.hint', player=player)} {lies.line}"
+    actions = other_first(session, say)
+    return Page(say("veil.prompt", player=player), table, actions, match_corners(say), hint)
 
 
 def _finished(desk: Desk, session: Session, say: Words) -> Page:
@@ -79,17 +105,20 @@ def take_back(desk: Desk, session: Session, say: Words) -> Page:
     """Return the question whether the last action, or the dice just read, are to be taken back."""
     yes = Target("take_back", say("take_back.yes"), Send(Undo()), Look.DANGER)
     no = Target("leave_it", say("take_back.no"), Go(Place.MATCH))
-    table = Table(sheet(session, say), None, dice_on_table(session), (yes, no))
+    table = Table(sheet(session, say), None, board(session, say).dice, (yes, no))
     return Page(_what_is_taken_back(session, say), table, (), back_corner(say), focus=yes.id)
 
 
 def _what_is_taken_back(session: Session, say: Words) -> str:
     if session.proposal is not None or not session.journal:
         return say("take_back.reading")
-    action = session.journal[-1].action
-    if "dice" in action.args:
+    entry, last = session.journal[-1], len(session.journal) - 1
+    action = entry.action
+    if entry.how is not None:
         return say("take_back.roll", player=action.by)
-    return say("take_back.choice", player=action.by, choice=named_choice(say, session.setup.game, action))
+    if was_secret(session, last):
+        return say("take_back.secret", player=action.by)
+    return say("take_back.choice", player=action.by, choice=names(session, say).choice(action))
 
 
 RING_STEPS = 20
@@ -102,58 +131,47 @@ def countdown(session: Session, say: Words) -> Countdown | None:
     if left is None or not whole or session.policy.auto:
         return None
     wish = best_action(session.setup.game, session.state)
-    entered = named_choice(say, session.setup.game, wish) if isinstance(wish, Choice) else ""
+    entered = names(session, say).choice(wish) if isinstance(wish, Choice) else ""
     return Countdown(ceil(left), ceil(RING_STEPS * left / whole) / RING_STEPS, say("countdown", choice=entered))
 
 
 @dataclass(frozen=True)
 class _Throwing:
-    """How this table throws: the key of what is wanted, the buttons for it, and the one that the focus begins on."""
+    """How this table throws: the key of what is wanted, tiles and buttons for it, where the focus begins."""
 
     prompt: str
     actions: tuple[Target, ...]
     focus: str | None
-
-
-_BLIND = (CameraStatus.LOST, CameraStatus.NONE)
+    tiles: tuple[Target, ...] = ()
 
 
 def _throwing(desk: Desk, session: Session, say: Words) -> _Throwing:
-    by_hand = Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET)
-    if desk.camera in _BLIND:
-        return _Throwing("roll.prompt_by_hand", (replace(by_hand, look=Look.PRIMARY),), by_hand.id)
+    called, others = names(session, say), other_first(session, say)
+    rolls = open_rolls(session)
+    if len(rolls) > 1:
+        tiles = tuple(
+            Target(f"throw:{at}", called.throw(need), Send(EnterByHand(at)), Look.OFFER) for at, need in rolls
+        )
+        return _Throwing("roll.prompt_by_hand", others, None, tiles)
+    at, need = rolls[0]
+    by_hand = Target("by_hand", called.throw(need), Send(EnterByHand(at)), Look.QUIET)
+    if desk.blind:
+        primary = replace(by_hand, look=Look.PRIMARY)
+        return _Throwing("roll.prompt_by_hand", (*others, primary), by_hand.id)
     if session.policy.on_demand:
         throw = Target("throw", say("roll.throw"), Send(ThrowDice()), Look.PRIMARY)
-        return _Throwing("roll.prompt", (by_hand, throw), throw.id)
-    return _Throwing("roll.prompt", (by_hand,), None)
-
-
-def _asked(session: Session) -> str:
-    return session.prompts[0].player
-
-
-def _choice_tiles(session: Session, say: Words) -> tuple[Target, ...]:
-    """The choices, most points first, so that Next comes to the likely ones soon; those of equal worth keep order."""
-    need = session.need_choice
-    ranked = sorted(need.choices if need else (), key=lambda choice: -(choice.points or 0))
-    return tuple(_choice_tile(choice, session.setup.game, say) for choice in ranked)
-
-
-def _choice_tile(choice: Choice, game: str, say: Words) -> Target:
-    look = Look.PLAIN if choice.points is None else Look.OFFER if choice.points else Look.ZERO_OFFER
-    points = "" if choice.points is None else str(choice.points)
-    return Target(choice_id(choice), named_choice(say, game, choice), Send(Choose(choice)), look, points=points)
+        return _Throwing("roll.prompt", (*others, by_hand, throw), throw.id)
+    return _Throwing("roll.prompt", (*others, by_hand), None)
 
 
 def _warning(desk: Desk, session: Session, say: Words) -> str:
     """What the last roll led to and must be known before choosing, e.g. that no box scores (penta:12)."""
     game, need = session.setup.game, session.need_choice
-    points = max((choice.points or 0 for choice in need.choices), default=0) if need else 0
     for event in reversed(desk.news):
         rule = str(event.values.get("rule", "")).removeprefix(f"{game}:")
         key = ".".join(filter(None, (game, "warnings", event.kind, rule)))
-        if key in say:
-            return say(key, points=points)
+        if key in say and need is not None:
+            return say(key, points=max(choice.points or 0 for choice in need.choices))
     return ""
 
 

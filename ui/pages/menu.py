@@ -1,11 +1,13 @@
 """The menu of a match, the history of its rolls, and the repair of one of them."""
 
 from appliance.games import Action
-from appliance.session import Entry, Repair, Session
+from appliance.session import Repair, Session, was_secret
+from appliance.table import dice_set
 from ui.desk import Desk, Place
 from ui.intents import AskDie, Go, Leave, Menu, NextLanguage, OpenRoll, Send, TurnPage
-from ui.pages.page import Page, back_corner, named_choice
-from ui.pages.proposed import faces_of
+from ui.pages.faces import sign
+from ui.pages.names import names
+from ui.pages.page import Page, back_corner
 from ui.screen_models import Listing, Look, Target
 from ui.words import LANGUAGES, Words, words
 
@@ -44,9 +46,11 @@ def history(desk: Desk, session: Session, say: Words) -> Page:
 def roll(desk: Desk, session: Session, say: Words) -> Page:
     """Return one earlier roll: which die was misread, and what did it show?"""
     action = session.journal[desk.entry].action
-    faces = tuple(map(str, action.args["dice"]))
+    kind, faces = _kind(session), tuple(map(str, action.args["dice"]))
     if desk.die is None:
-        tiles = tuple(Target(f"die:{index}", "", AskDie(index), faces=(face,)) for index, face in enumerate(faces))
+        tiles = tuple(
+            Target(f"die:{index}", "", AskDie(index), faces=(sign(kind, face),)) for index, face in enumerate(faces)
+        )
         prompt = say("repair.which", player=action.by)
         return Page(prompt, Listing(tiles, len(tiles)), (), back_corner(say), focus="die:0")
     tiles = tuple(
@@ -54,13 +58,18 @@ def roll(desk: Desk, session: Session, say: Words) -> Page:
             f"face:{face}",
             "",
             Send(Repair(desk.entry, desk.die, face), Place.HISTORY),
-            faces=(face,),
+            faces=(sign(kind, face),),
         )
-        for face in faces_of(session)
+        for face in dice_set(session.game.info.dice_set).kind(kind).faces
         if face != faces[desk.die]
     )
-    prompt = say("repair.what", number=desk.die + 1, face=faces[desk.die])
+    prompt = say("repair.what", number=desk.die + 1, face=sign(kind, faces[desk.die]))
     return Page(prompt, Listing(tiles, len(tiles)), (), back_corner(say), focus=tiles[0].id)
+
+
+def _kind(session: Session) -> str:
+    """The kind of dice that rolls which can be repaired are made with."""
+    return dice_set(session.game.info.dice_set).kinds[0].name
 
 
 def is_roll(action: Action) -> bool:
@@ -71,7 +80,7 @@ def is_roll(action: Action) -> bool:
 def _roll_tile(index: int, session: Session, say: Words) -> Target:
     entry = session.journal[index]
     text = say("history.roll", number=index + 1, player=entry.action.by)
-    faces = tuple(map(str, entry.action.args["dice"]))
+    faces = tuple(sign(_kind(session), str(face)) for face in entry.action.args["dice"])
     return Target(f"roll:{index}", text, OpenRoll(index), detail=_detail(index, session, say), faces=faces)
 
 
@@ -79,7 +88,7 @@ def _detail(index: int, session: Session, say: Words) -> str:
     """Where the dice came from and, if the roll ended the turn, what it was used for."""
     entry = session.journal[index]
     parts = [say(f"how.{entry.how}")] if entry.how else []
-    following: tuple[Entry, ...] = session.journal[index + 1 : index + 2]
-    if following and not is_roll(following[0].action):
-        parts.append(named_choice(say, session.setup.game, following[0].action))
+    following = session.journal[index + 1].action if index + 1 < len(session.journal) else None
+    if following and following.by == entry.action.by and not is_roll(following) and not was_secret(session, index + 1):
+        parts.append(names(session, say).choice(following))
     return " · ".join(parts)

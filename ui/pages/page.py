@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from appliance.games import Action, Choice
+from appliance.games import Choice
 from ui.intents import Back, Menu
 from ui.screen_models import Body, Look, Target
 from ui.words import Words
@@ -29,12 +29,6 @@ def back_corner(say: Words) -> tuple[Target, ...]:
 def match_corners(say: Words) -> tuple[Target, ...]:
     """Return the corners of a match: take back, and the menu."""
     return Target("back", say("undo"), Back(), Look.QUIET), Target("menu", say("menu.open"), Menu(), Look.QUIET)
-
-
-def named_choice(say: Words, game: str, choice: Choice | Action) -> str:
-    """Return what a choice is called: a box by its name on the sheet, anything else by its verb."""
-    box = choice.args.get("box")
-    return say(f"{game}.{box}") if box is not None else say(f"{game}.do.{choice.do}")
 
 
 def choice_id(choice: Choice) -> str:

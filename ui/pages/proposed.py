@@ -1,15 +1,20 @@
 """A roll put to the players: confirm it as read, or say what one die shows. Doubtful dice are asked about first."""
 
 from appliance.session import Confirm, Correct, EnterByHand, Proposal, ProposedDie, Remove, Session
-from appliance.table import Problem, dice_set
+from appliance.table import Problem
 from ui.desk import Desk
 from ui.intents import AskDie, Send
+from ui.pages.faces import faces_of, sign
+from ui.pages.names import names
 from ui.pages.page import Page, match_corners
 from ui.pages.sheet import sheet
 from ui.screen_models import Box, Die, Look, Overlay, Table, Target, Tray
 from ui.words import Words
 
 UNKNOWN = "?"
+
+MOST_IN_THREES = 12
+"""So many faces stand in three columns; the twenty of a D20 need four."""
 
 
 def proposed(desk: Desk, session: Session, say: Words) -> Page:
@@ -45,31 +50,42 @@ def _whole_roll(session: Session, proposal: Proposal, say: Words) -> Page:
 def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: Words) -> Page:
     die = proposal.dice[asked]
     likely = [guess.face for guess in die.guesses if not die.by_hand]
-    others = [face for face in faces_of(session, die.kind) if face not in likely]
+    others = [face for face in faces_of(session, asked, die.kind) if face not in likely]
+    columns = 3 if len(likely) + len(others) <= MOST_IN_THREES else 4
     tiles = [
         Target(
             f"face:{face}",
-            "",
+            say(f"face.{face}") if f"face.{face}" in say else "",
             Send(Correct(proposal.number, asked, face)),
             Look.OFFER if face in likely else Look.PLAIN,
-            faces=(face,),
+            faces=(sign(die.kind, face),),
         )
         for face in (*likely, *others)
     ]
     if len(proposal.dice) > len(proposal.expected):
         tiles.append(Target("no_die", say("die.none"), Send(Remove(proposal.number, asked)), Look.DANGER))
     dice = tuple(_die(index, each, asked) for index, each in enumerate(proposal.dice))
-    table = Table(sheet(session, say), _tray(proposal, asked), dice, tuple(tiles), 3)
+    table = Table(sheet(session, say), _tray(proposal, asked), dice, tuple(tiles), columns)
     by_hand = Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET)
     actions = (by_hand,) if proposal.seen else ()
     return Page(
-        _question(die, asked, say), table, actions, match_corners(say), _why(die, proposal, say), focus=tiles[0].id
+        _question(session, die, asked, say),
+        table,
+        actions,
+        match_corners(say),
+        _why(die, proposal, say),
+        focus=tiles[0].id,
     )
 
 
-def _question(die: ProposedDie, asked: int, say: Words) -> str:
+def _question(session: Session, die: ProposedDie, asked: int, say: Words) -> str:
     if die.guesses and not die.settled:
         return say("die.is_this", face=die.guesses[0].face)
+    need = session.need_roll
+    if need is not None and "die" in need.args:
+        return say("die.what_kind", kind=names(session, say).throw(need))
+    if need is not None and len(set(need.dice)) > 1:
+        return say("die.what_kind", kind=f"{asked + 1}. {say(f'kind.{die.kind}')}")
     return say("die.what", number=asked + 1)
 
 
@@ -81,18 +97,12 @@ def _why(die: ProposedDie, proposal: Proposal, say: Words) -> str:
     return "" if proposal.seen else say("die.by_hand", count=len(proposal.expected))
 
 
-def faces_of(session: Session, kind: str | None = None) -> tuple[str, ...]:
-    """Return the faces of a die of the game's set; ``kind`` None is the set's first kind."""
-    dice = dice_set(session.game.info.dice_set)
-    return dice.kind(kind).faces if kind else dice.kinds[0].faces
-
-
 def _die(index: int, die: ProposedDie, asked: int | None) -> Die:
     return Die(_face(die), _look(die, index == asked), Target(f"die:{index}", "", AskDie(index)))
 
 
 def _face(die: ProposedDie) -> str:
-    return die.face if die.settled and die.face else UNKNOWN
+    return sign(die.kind, die.face) if die.settled and die.face else UNKNOWN
 
 
 def _look(die: ProposedDie, asked: bool) -> Look:

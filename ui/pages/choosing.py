@@ -1,0 +1,110 @@
+"""What is asked of a player, and the answers as tiles: a page at a time, or step by step where there are thousands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from appliance.games import Choice, Json, NeedChoice, NeedRoll
+from appliance.session import Ask, Choose, DrawForMe, Phase, Session
+from ui.desk import Desk
+from ui.intents import Pick, Send, TurnPage
+from ui.pages.drawing import Answer, answers
+from ui.pages.names import Names, names
+from ui.pages.page import choice_id
+from ui.screen_models import Look, Target
+from ui.words import Words
+
+MOST_TILES, TILES_A_PAGE = 14, 12
+"""So many choices fit at once; of more, so many are shown a page."""
+
+WIDE = 14
+"""A name of more letters wants a wider tile."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The answers that are open: tiles, buttons for what is beside them, and a line where only a part is asked."""
+
+    tiles: tuple[Target, ...]
+    actions: tuple[Target, ...] = ()
+    hint: str = ""
+
+
+def question(session: Session, say: Words, facts: Mapping[str, Json], otherwise: str) -> str:
+    """Return what is asked of whom: in the game's own words, else the string ``otherwise``."""
+    asked, need, roll = session.asked, session.need_choice, session.need_roll
+    assert asked is not None
+    verb = need.choices[0].do if need else roll.do if roll else ""
+    beside = "_throw" if session.phase is Phase.ROLL_OR_CHOOSE else ""
+    key = f"{session.setup.game}.ask{beside}.{verb}"
+    return names(session, say).filled(key if key in say else otherwise, {**facts, "player": asked.player})
+
+
+def open_rolls(session: Session) -> tuple[tuple[int, NeedRoll], ...]:
+    """Return the throws that the player who is asked may make now, each with its position among the prompts."""
+    player = session.asked.player if session.asked else ""
+    return tuple(
+        (at, prompt)
+        for at, prompt in enumerate(session.prompts)
+        if isinstance(prompt, NeedRoll) and prompt.player == player
+    )
+
+
+def other_first(session: Session, say: Words) -> tuple[Target, ...]:
+    """Return the button that lets another player answer first, where several are asked at once."""
+    prompts, asked = session.prompts, session.asked
+    after = (*range(session.at + 1, len(prompts)), *range(session.at))
+    for at in after:
+        each = prompts[at]
+        if asked and each.player != asked.player and not (isinstance(each, NeedChoice) and each.drawn):
+            return (Target("other", say("choose.other", player=each.player), Send(Ask(at)), Look.QUIET),)
+    return ()
+
+
+def offer(desk: Desk, session: Session, say: Words) -> Offer:
+    """Return the choices of the player who is asked."""
+    need = session.need_choice
+    assert need is not None
+    called = names(session, say)
+    others = other_first(session, say)
+    if need.choices[0].do == "draw":
+        open_now = answers(need.choices, desk.picked)
+        tiles = tuple(_step_tile(answer, called) for answer in open_now)
+        return Offer(tiles, others, _so_far(desk, open_now, called))
+    ranked = sorted(need.choices, key=lambda choice: -(choice.points or 0))
+    if need.drawn:
+        others = (Target("draw", say("choose.draw"), Send(DrawForMe()), Look.PRIMARY),)
+    if len(ranked) <= MOST_TILES:
+        return Offer(tuple(_tile(choice, called) for choice in ranked), others)
+    first = min(desk.page * TILES_A_PAGE, len(ranked) - 1)
+    shown = ranked[first : first + TILES_A_PAGE]
+    pages = []
+    if desk.page:
+        pages.append(Target("fewer", say("choose.fewer"), TurnPage(-1), Look.QUIET))
+    if first + TILES_A_PAGE < len(ranked):
+        pages.append(Target("more", say("choose.more"), TurnPage(1), Look.QUIET))
+    return Offer(tuple(_tile(choice, called) for choice in shown), (*others, *pages))
+
+
+def columns_for(tiles: tuple[Target, ...]) -> int:
+    """Return in how many columns the tiles stand so that their names can be read."""
+    return 2 if any(len(tile.text) > WIDE and not tile.points for tile in tiles) else 3
+
+
+def _tile(choice: Choice, called: Names) -> Target:
+    """The choices stand with most points first, so that Next comes to the likely ones soon; equal ones keep order."""
+    look = Look.PLAIN if choice.points is None else Look.OFFER if choice.points else Look.ZERO_OFFER
+    points = "" if choice.points is None else str(choice.points)
+    return Target(choice_id(choice), called.choice(choice), Send(Choose(choice)), look, points=points)
+
+
+def _step_tile(answer: Answer, called: Names) -> Target:
+    asked, value = answer.part
+    text = called.say("trollius.column", column=value) if "column" in asked else str(called.value(asked, value))
+    intent = Send(Choose(answer.choice)) if answer.choice else Pick(answer.part)
+    return Target(f"{asked}:{value}", text, intent)
+
+
+def _so_far(desk: Desk, open_now: tuple[Answer, ...], called: Names) -> str:
+    """What is asked in this step, after what was answered before."""
+    before = " ".join(str(called.value(asked, value)) for asked, value in desk.picked)
+    return f"{before} {called.say(f'trollius.step.{open_now[0].part[0]}')}".strip()
