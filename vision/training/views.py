@@ -28,11 +28,10 @@ class Shards:
         for file in files:
             self.pairs += pickle.loads(file.read_bytes())
 
-    def view(self, rng: Generator, index: int | None = None) -> tuple[NDArray[np.uint8], list[Truth]]:
-        """A picture (any, or the one of that index unchanged) and its dice."""
-        code, dice = self.pairs[int(rng.integers(len(self.pairs))) if index is None else index]
-        image = cv2.imdecode(np.frombuffer(code, np.uint8), cv2.IMREAD_COLOR)
-        return (image, dice) if index is not None else vary(image, dice, rng)
+    def view(self, rng: Generator) -> tuple[NDArray[np.uint8], list[Truth]]:
+        """A varied part of any picture, and its dice."""
+        code, dice = self.pairs[int(rng.integers(len(self.pairs)))]
+        return vary(cv2.imdecode(np.frombuffer(code, np.uint8), cv2.IMREAD_COLOR), dice, rng)
 
 
 def vary(image: NDArray[np.uint8], dice: list[Truth], rng: Generator) -> tuple[NDArray[np.uint8], list[Truth]]:
