@@ -8,6 +8,8 @@ from importlib.metadata import version
 from typing import NoReturn
 
 from appliance.cli import errors, matches
+from appliance.config import data_dir
+from appliance.games import add_folder
 
 
 class _Parser(argparse.ArgumentParser):
@@ -44,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the verb that ``arguments`` (default: the command line) name and return the exit status."""
     # OpenCV would tell of every camera that it tried and did not find; what matters is said by our own errors.
     os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")
+    add_folder(data_dir() / "editions")
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "play")
