@@ -33,6 +33,7 @@ from appliance.session import (
     Save,
     SaveRepair,
     SaveUndo,
+    Seen,
     Session,
     Throw,
     Tick,
@@ -148,11 +149,14 @@ class Appliance:
     def start(self, setup: Setup) -> None:
         """Begin a match, its cards dealt; raises BadOptions or StoreError, and nothing has begun then."""
         setup = game(setup.game).deal(checked(setup), _shuffled)
+        self._check_readable(setup)
         self._open(open_session(self._journal.begin(setup), setup, policy=self._policy))
 
     def resume(self, match: str) -> None:
-        """Take up a stored match at the decision where it was left; raises StoreError."""
-        self._open(taken_up(self._journal.load(match), self._policy))
+        """Take up a stored match at the decision where it was left; raises StoreError or BadOptions."""
+        stored = self._journal.load(match)
+        self._check_readable(stored.setup)
+        self._open(taken_up(stored, self._policy))
 
     def give(self, given: Input) -> None:
         """Give an input to the session; what it leads to is stored before the desk shows it."""
@@ -168,6 +172,11 @@ class Appliance:
         self._policy = replace(self._policy, auto=False)
         if self.session is not None:
             self.desk = with_session(self.desk, replace(self.session, policy=self._policy, deadline_s=None))
+
+    def _check_readable(self, setup: Setup) -> None:
+        info = game(setup.game).info
+        if self._policy.auto and info.dice_set not in self.desk.reads:
+            raise BadOptions(f"the dice of {info.name} cannot be read yet, so it cannot play itself; try simulate")
 
     def _open(self, session: Session) -> None:
         self._adopt(*resumed(replace(session, now_s=self._now_s, faults=self._faults)))
@@ -237,6 +246,8 @@ class Appliance:
             case ButtonsFailed():
                 self._take(FaultRaised(Fault.BUTTONS_LOST))
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
+            case Seen() if self.desk.unread:
+                pass  # whatever lies there, it was not read as the dice of this game
             case FaultRaised():
                 self._faults |= {message.fault}
                 self.give(message)

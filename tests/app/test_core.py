@@ -5,7 +5,7 @@ import pytest
 
 from appliance.app import Appliance
 from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, PicturesOut
-from appliance.games import BadOptions, Setup
+from appliance.games import GAMES, BadOptions, Setup
 from appliance.session import Choose, Confirm, Fault, FaultCleared, FaultRaised, Phase, Policy, Repair, Seen, Undo
 from appliance.store import Journal, StoreError, UnknownMatch
 from appliance.table import Button, Press
@@ -244,6 +244,26 @@ def test_what_a_computer_played_alone_is_not_offered(journal):
     appliance = Appliance(journal, Policy(auto=True))
     appliance.start(Setup("penta", ("1", "2"), computer=("1", "2")))
     assert Appliance(journal, Policy()).desk.resumable == ()
+
+
+def test_what_the_camera_cannot_read_is_no_roll_and_plays_not_by_itself(journal):
+    setup = Setup("schollen_rollen", ("Ann", "Ben"))
+    appliance = Appliance(journal, Policy(), TestCamera())
+    appliance.start(setup)
+    see(appliance, [1, 1, 3, 4])
+    assert appliance.session.proposal is None
+    with pytest.raises(BadOptions, match="the dice of Schollen Rollen cannot be read yet"):
+        Appliance(journal, Policy(auto=True)).start(setup)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_begins_with_its_cards_dealt(journal, key):
+    appliance = Appliance(journal, Policy())
+    appliance.start(Setup(key, ("Ann", "Ben", "Cem")))
+    stored = journal.load("1")
+    assert stored.setup == appliance.session.setup
+    assert set(stored.setup.dealt) <= set(GAMES[key].info.dealt)
+    assert Appliance(journal, Policy()).desk.resumable[0].game == key
 
 
 def test_lost_buttons_are_said(appliance):
