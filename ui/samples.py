@@ -29,6 +29,7 @@ from appliance.session import (
 from appliance.table import DieReading, Doubt, Guess, Problem, TableView, Trouble
 from ui.arrivals import refused, with_session
 from ui.desk import CameraStatus, Desk, Draft, MatchSummary, Place
+from ui.game_samples import GAME_DESKS
 
 FEW = ("Ann", "Ben")
 MANY = (
@@ -268,5 +269,6 @@ DESKS: dict[str, Callable[[], Desk]] = {
     "results": lambda: _at(Place.MATCH, finished(FEW)),
     "results_8": lambda: _at(Place.MATCH, finished()),
     "sheet_8": lambda: _at(Place.SHEET, finished()),
+    **GAME_DESKS,
 }
 """Every sample by name."""

@@ -31,6 +31,26 @@ GOOD = colour("#86dbac")
 DANGER = colour("#b3333a")
 IVORY = colour("#f7f1e1")
 PIP = colour("#1b1b1b")
+DICE: Final = {
+    "": IVORY,
+    "red": colour("#c8323a"),
+    "orange": colour("#ee8a2c"),
+    "yellow": colour("#f2d33c"),
+    "green": colour("#3f9a4f"),
+    "blue": colour("#3f78d0"),
+    "purple": colour("#8a50b8"),
+    "pink": colour("#f09ac0"),
+    "white": colour("#ffffff"),
+    "black": colour("#000000"),
+    "grey": colour("#8a8f8d"),
+    "brown": colour("#8a5a34"),
+    "turquoise": colour("#3fb8b4"),
+}
+"""The colours of dice by their names."""
+
+DARK_DICE: Final = {"red", "green", "blue", "purple", "black", "brown"}
+"""Those with light pips."""
+
 SHADE = colour("#000000", 0.55)
 
 

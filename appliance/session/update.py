@@ -117,7 +117,7 @@ def _enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
     if given.prompt is not None:
         if not _is_open(session, given.prompt):
             return session, (STALE,)
-        session = replace(session, at=given.prompt)
+        session = _attending(session, given.prompt)
     need = session.need_roll
     if need is None:
         return session, (STALE,)
@@ -164,7 +164,15 @@ STALE = Refuse("stale", "The dice have changed since: look again.")
 def _ask(session: Session, given: Ask) -> Outcome:
     if not _is_open(session, given.prompt):
         return session, (STALE,)
-    return replace(session, at=given.prompt, held=frozenset(), deadline_s=None), ()
+    return _attending(session, given.prompt), ()
+
+
+def _attending(session: Session, prompt: int) -> Session:
+    """Return the session with another prompt attended to; the dice on the table stay those of their player."""
+    if prompt == session.at:
+        return session
+    lying = session.lying if session.prompts[prompt].player == session.prompts[session.at].player else ()
+    return replace(session, at=prompt, proposal=None, lying=lying, held=frozenset(), deadline_s=None)
 
 
 def _is_open(session: Session, prompt: int) -> bool:
@@ -226,8 +234,8 @@ def _accept(session: Session, entry: Entry) -> Outcome:
         held=frozenset(),
         at=0,
     )
-    need = session.need_roll
-    if need is None or need.player != entry.action.by or not _may_stay(need):
+    asked, need = session.asked, session.need_roll
+    if asked is None or asked.player != entry.action.by or (need is not None and not _may_stay(need)):
         session = replace(session, lying=())
     done: tuple[Effect, ...] = (Save(entry), *(Announce(event) for event in step.events))
     session, more = _carry_on(session)

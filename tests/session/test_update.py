@@ -4,9 +4,11 @@ from hypothesis import strategies as st
 
 from appliance.games import Choice
 from appliance.session import (
+    Ask,
     Choose,
     Confirm,
     Correct,
+    DrawForMe,
     EnterByHand,
     Fault,
     FaultCleared,
@@ -353,6 +355,9 @@ INPUTS = st.one_of(
     st.just(EnterByHand()),
     st.builds(Hold, st.integers(0, 5)),
     st.just(ThrowDice()),
+    st.just(DrawForMe()),
+    st.builds(Ask, st.integers(-1, 2)),
+    st.builds(EnterByHand, st.integers(-1, 2)),
     st.builds(Choose, st.builds(lambda box: Choice("score", {"box": box}), st.sampled_from(["aces", "chance"]))),
     st.just(Undo()),
     st.builds(Repair, st.integers(0, 6), st.integers(0, 5), st.sampled_from("123456")),

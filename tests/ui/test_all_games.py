@@ -161,7 +161,7 @@ def test_faces_are_those_of_the_die_that_is_asked_about():
         faces = [id.removeprefix("face:") for id in playing.targets if id.startswith("face:")]
         assert tuple(faces) == kinds[kind]
         playing.tap("face:5")
-    assert [die.face for die in playing.screen.body.dice] == ["5", "⑤"]
+    assert [die.face for die in playing.screen.body.dice] == ["5", "5."]
     playing.tap("confirm")
     assert playing.desk.session.journal[-1].action.args == {"dice": {"d6": [5], "d20": 5}}
 

@@ -17,6 +17,7 @@ from ui import samples
 from ui.desk import Desk, Place
 from ui.events import Erased, Tap, Touch
 from ui.gallery import SIZES, StillPort
+from ui.pages.faces import SIGNS
 from ui.shots import Offscreen
 from ui.widgets.text import texture
 from ui.words import LANGUAGES, words
@@ -168,7 +169,9 @@ def test_it_looks_as_it_did(name, tmp_path):
 @pytest.mark.parametrize("bold", [False, True])
 def test_the_font_has_every_letter_that_is_written(bold):
     """A letter that the font lacks is drawn as the same box as one that no font has."""
-    letters = set("✕★…⌫▲▼|") | set("".join(samples.MANY))
+    letters = set("✕★…⌫▲▼|①②③④⑤·–" + "".join(sign for signs in SIGNS.values() for sign in signs.values())) | set(
+        "".join(samples.MANY)
+    )
     for language in LANGUAGES:
         for text in words(language).strings.values():
             letters |= set(text if isinstance(text, str) else "".join(text.values()))

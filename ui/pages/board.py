@@ -72,7 +72,7 @@ def _fishing(session: Session, called: Names, facts: Mapping[str, Any], player: 
 
 def _card(card: Any, facts: Mapping[str, Any], called: Names) -> str:
     say, key = called.say, "dice_fishing.card"
-    parts = [say(f"{key}.now", card=called.card(card.id), points=card.points, target=card.target)]
+    parts = [say(f"{key}.now", card=called.card(card.id), count=card.points, target=card.target)]
     if card.faces:
         parts.append(say(f"{key}.faces", faces=" ".join(map(str, card.faces))))
     if card.equal:

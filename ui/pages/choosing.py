@@ -13,11 +13,11 @@ from ui.pages.page import choice_id
 from ui.screen_models import Look, Target
 from ui.words import Words
 
-MOST_TILES, TILES_A_PAGE = 14, 12
-"""So many choices fit at once; of more, so many are shown a page."""
+NARROW, WIDE = 12, 8
+"""So many narrow or wide tiles a page; up to two more fit where they are all that there are."""
 
-WIDE = 14
-"""A name of more letters wants a wider tile."""
+LONG = 14
+"""A name of more letters wants a wide tile."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +54,9 @@ def other_first(session: Session, say: Words) -> tuple[Target, ...]:
     prompts, asked = session.prompts, session.asked
     after = (*range(session.at + 1, len(prompts)), *range(session.at))
     for at in after:
-        each = prompts[at]
-        if asked and each.player != asked.player and not (isinstance(each, NeedChoice) and each.drawn):
-            return (Target("other", say("choose.other", player=each.player), Send(Ask(at)), Look.QUIET),)
+        drawn = isinstance(asked, NeedChoice) and asked.drawn
+        if asked and prompts[at].player != asked.player and not drawn:
+            return (Target("other", say("choose.other", player=prompts[at].player), Send(Ask(at)), Look.QUIET),)
     return ()
 
 
@@ -65,29 +65,28 @@ def offer(desk: Desk, session: Session, say: Words) -> Offer:
     need = session.need_choice
     assert need is not None
     called = names(session, say)
-    others = other_first(session, say)
     if need.choices[0].do == "draw":
         open_now = answers(need.choices, desk.picked)
         tiles = tuple(_step_tile(answer, called) for answer in open_now)
-        return Offer(tiles, others, _so_far(desk, open_now, called))
+        return Offer(tiles, (), _so_far(desk, open_now, called))
     ranked = sorted(need.choices, key=lambda choice: -(choice.points or 0))
-    if need.drawn:
-        others = (Target("draw", say("choose.draw"), Send(DrawForMe()), Look.PRIMARY),)
-    if len(ranked) <= MOST_TILES:
-        return Offer(tuple(_tile(choice, called) for choice in ranked), others)
-    first = min(desk.page * TILES_A_PAGE, len(ranked) - 1)
-    shown = ranked[first : first + TILES_A_PAGE]
+    draw = (Target("draw", say("choose.draw"), Send(DrawForMe()), Look.PRIMARY),) if need.drawn else ()
+    every = tuple(_tile(choice, called) for choice in ranked)
+    at_once = NARROW if columns_for(every) == 3 else WIDE
+    if len(every) <= at_once + 2:
+        return Offer(every, draw)
+    first = min(desk.page, (len(every) - 1) // at_once) * at_once
     pages = []
     if desk.page:
         pages.append(Target("fewer", say("choose.fewer"), TurnPage(-1), Look.QUIET))
-    if first + TILES_A_PAGE < len(ranked):
+    if first + at_once < len(every):
         pages.append(Target("more", say("choose.more"), TurnPage(1), Look.QUIET))
-    return Offer(tuple(_tile(choice, called) for choice in shown), (*others, *pages))
+    return Offer(every[first : first + at_once], (*pages, *draw))
 
 
 def columns_for(tiles: tuple[Target, ...]) -> int:
     """Return in how many columns the tiles stand so that their names can be read."""
-    return 2 if any(len(tile.text) > WIDE and not tile.points for tile in tiles) else 3
+    return 2 if any(len(tile.text) > LONG and not tile.points for tile in tiles) else 3
 
 
 def _tile(choice: Choice, called: Names) -> Target:
@@ -106,5 +105,5 @@ def _step_tile(answer: Answer, called: Names) -> Target:
 
 def _so_far(desk: Desk, open_now: tuple[Answer, ...], called: Names) -> str:
     """What is asked in this step, after what was answered before."""
-    before = " ".join(str(called.value(asked, value)) for asked, value in desk.picked)
-    return f"{before} {called.say(f'trollius.step.{open_now[0].part[0]}')}".strip()
+    before = [str(called.value(asked, value)) for asked, value in desk.picked]
+    return " · ".join([*before, called.say(f"trollius.step.{open_now[0].part[0]}")])

@@ -1,4 +1,4 @@
-"""How the faces of dice are written: a D6 has pips, other numbers stand in a circle, symbols have a sign."""
+"""How the faces of dice are written: a D6 has pips, other numbers a dot as on such dice, symbols have a sign."""
 
 from appliance.session import Session
 from appliance.table import dice_set
@@ -9,15 +9,13 @@ SIGNS = {
 }
 """By kind of die: the signs of its faces."""
 
-_CIRCLED_ONE = 0x2460
-
 
 def sign(kind: str, face: str) -> str:
     """Return what is drawn for a face: "1" to "6" become pips, anything else is written as it is."""
     if kind in SIGNS:
         return SIGNS[kind].get(face, face)
     if kind != "d6" and face.isdecimal():
-        return chr(_CIRCLED_ONE + int(face) - 1)
+        return f"{face}."
     return face
 
 

@@ -12,6 +12,10 @@ RESUMABLE = 3
 """How many unfinished matches are offered."""
 
 
+DICE_SHOWN = 3
+"""How many faces of its dice stand beside a game."""
+
+
 def home(desk: Desk, say: Words) -> Page:
     """Return the page that everything starts from."""
     new = (_new(key, say) for key in GAMES)
@@ -26,7 +30,7 @@ def home(desk: Desk, say: Words) -> Page:
 
 
 def _new(key: str, say: Words) -> Target:
-    faces = signs_of(GAMES[key].info.dice_set)
+    faces = signs_of(GAMES[key].info.dice_set)[:DICE_SHOWN]
     text = say("home.new", game=say(f"{key}.name"))
     return Target(f"new:{key}", text, NewMatch(key), Look.PRIMARY, say(f"{key}.about"), faces=faces)
 

@@ -44,7 +44,7 @@ def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
     to_hold = next((die.target.id for die in lies.dice if die.target), None)  # a press too many there does no harm
     focus = to_hold if session.policy.on_demand else throwing.focus
     prompt = question(session, say, lies.facts, "roll_or_choose.prompt")
-    actions = (*offered.actions, *throwing.actions)
+    actions = (*throwing.actions[:-1], *offered.actions, *throwing.actions[-1:])
     return Page(prompt, table, actions, match_corners(say), hint, bool(warning), focus)
 
 
@@ -59,7 +59,8 @@ def _choose(desk: Desk, session: Session, say: Words) -> Page:
     warning = _warning(desk, session, say)
     hint = warning or (say("choose.drawn") if need.drawn else offered.hint or lies.line)
     prompt = question(session, say, lies.facts, "choose.prompt")
-    return Page(prompt, table, offered.actions, match_corners(say), hint, bool(warning))
+    actions = (*other_first(session, say), *offered.actions)
+    return Page(prompt, table, actions, match_corners(say), hint, bool(warning))
 
 
 def _veiled(session: Session, player: str, say: Words) -> Page:

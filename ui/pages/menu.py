@@ -8,6 +8,7 @@ from ui.intents import AskDie, Go, Leave, Menu, NextLanguage, OpenRoll, Send, Tu
 from ui.pages.faces import sign
 from ui.pages.names import names
 from ui.pages.page import Page, back_corner
+from ui.pages.players import house_data
 from ui.screen_models import Listing, Look, Target
 from ui.words import LANGUAGES, Words, words
 
@@ -25,7 +26,9 @@ def menu(desk: Desk, session: Session, say: Words) -> Page:
         Target("language", words(following)("language.name"), NextLanguage()),
         Target("leave", say("menu.leave"), Leave(), detail=say("menu.leave_detail")),
     ]
-    return Page(say("menu.prompt"), Listing(tuple(tiles)), (), back_corner(say), focus="continue")
+    setup = session.setup
+    hint = " ".join(house_data(setup.game, say)) if setup.edition == "house" else ""
+    return Page(say("menu.prompt"), Listing(tuple(tiles)), (), back_corner(say), hint, focus="continue")
 
 
 def history(desk: Desk, session: Session, say: Words) -> Page:

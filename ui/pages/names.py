@@ -7,10 +7,13 @@ from typing import Any
 
 from appliance.games import EDITIONS, Action, BadOptions, Choice, Json, NeedRoll, load_edition
 from appliance.session import Session
+from ui.pages.faces import sign
 from ui.words import Words
 
 _PLAIN = ("player", "players", "turn", "owner", "source", "target", "do")
 """Values that are names of players or verbs, and so are never translated."""
+
+_FIRST = ord("①")
 
 _ALIKE = {"uses": "use", "bets": "bet"}
 """Values that many have, and the key of one."""
@@ -34,15 +37,28 @@ class Names:
         return self.say(key) if key in self.say else self._printed(card)
 
     def _printed(self, card: str) -> str:
+        return next((str(each.name) for each in self._cards() if each.id == card), card)
+
+    def _pattern(self, card: str) -> str:
+        """Return a secret card with its points and the lines of its pattern from the top."""
+        for each in self._cards():
+            if each.id == card:
+                lines = ("".join(sign("trollius", word) for word in line.split()) for line in each.pattern)
+                return f"{self.card(card)} {each.points}: {' / '.join(lines).replace('.', '·')}"
+        return self.card(card)
+
+    def _cards(self) -> tuple[Any, ...]:
+        """Return the cards of the edition; () if it cannot be read any more."""
         try:
             edition: Any = load_edition(EDITIONS[self.game], self.game, self.edition)
-        except BadOptions:
-            return card
-        cards = getattr(edition, "cards", getattr(edition, "secrets", ()))
-        return next((str(each.name) for each in cards if each.id == card), card)
+        except (BadOptions, KeyError):
+            return ()
+        return tuple(getattr(edition, "cards", getattr(edition, "secrets", ())))
 
     def choice(self, choice: Choice | Action) -> str:
         """Return what a choice is called: a box by its name on the sheet, anything else by its verb and arguments."""
+        if choice.do == "keep":
+            return self._pattern(str(choice.args["card"]))
         if "box" in choice.args:
             return str(self.value("box", choice.args["box"]))
         return self.filled(f"{self.game}.do.{choice.do}", choice.args)
@@ -60,7 +76,7 @@ class Names:
     def value(self, name: str, value: Json) -> Json:
         """Return what a value of an action, event or refusal is called; ``name`` is its key there."""
         if name == "change":
-            return ", ".join(self._changes(value))
+            return " ".join(self._changes(value))
         if isinstance(value, list | tuple):
             return self._list(name, list(value))
         if name in _PLAIN:
@@ -88,13 +104,12 @@ class Names:
         return (" + " if name in ("dice", "wagers") else ", ").join(listed) or "–"
 
     def _changes(self, change: Mapping[str, Json]) -> Iterator[str]:
-        """Say by how much each die is lured; a D6 is known by its position, which people count from 1."""
+        """Say by how much each die is lured; a D6 is known by its place in the row: ① is the first."""
         for kind, by in change.items():
-            called = self._word("kind", kind)
             if isinstance(by, Mapping):
-                yield from (f"{int(at) + 1}. {called} {step:+}" for at, step in by.items())
+                yield from (f"{chr(_FIRST + int(at))}{step:+}" for at, step in by.items())
             else:
-                yield f"{called} {by:+}"
+                yield f"{self._word('kind', kind)} {by:+}"
 
     def _word(self, group: str, key: str) -> str:
         return self.say(f"{group}.{key}") if f"{group}.{key}" in self.say else key

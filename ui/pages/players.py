@@ -24,10 +24,16 @@ def players(desk: Desk, say: Words) -> Page:
         seats.append(Target("add", say("players.add"), AddSeat(), Look.QUIET, points="+"))
     options = (Target("options", say("players.options"), Go(Place.OPTIONS), Look.QUIET),) if info.options else ()
     start = Target("start", say("players.start"), Start(), Look.PRIMARY)
-    hint = say("players.hint")
+    hint = " ".join([say("players.hint"), *house_data(info.key, say)])
     return Page(
         say("players.prompt"), Listing(tuple(seats), 2), (*options, start), back_corner(say), hint, focus="start"
     )
+
+
+def house_data(game_key: str, say: Words) -> tuple[str, ...]:
+    """Return the words that its printed components are not the publisher's, for a game that has any."""
+    key = f"{game_key}.house"
+    return (say(key),) if key in say else ()
 
 
 def seat(desk: Desk, say: Words) -> Page:

@@ -75,7 +75,7 @@ def _draw_dice(paint: Painter, dice: tuple[Die, ...], at: Rect, focus: str | Non
     if not dice:
         return
     for die, cell in zip(dice, at.columns([1] * len(dice), 4 * paint.unit), strict=True):
-        draw_die(paint, die.face, cell.inset(2 * paint.unit), die.look)
+        draw_die(paint, die.face, cell.inset(2 * paint.unit), die.look, die.colour)
         if die.target:
             paint.target(die.target.id, cell)
             if die.target.id == focus:

@@ -44,11 +44,13 @@ def draw_button(paint: Painter, target: Target, at: Rect, focus: str | None, siz
 
 
 def draw_tile(paint: Painter, target: Target, at: Rect, focus: str | None) -> None:
-    """Draw a tile of an answer: a face as a die, or a name with its points large below it."""
+    """Draw a tile of an answer: a face as a die with its name, or a name with its points large below it."""
     ink = _ground(paint, target, at, focus)
     inner = at.inset(5 * paint.unit, 4 * paint.unit)
     if target.faces:
-        draw_die(paint, target.faces[0], inner)
+        name, die = inner.split_bottom(min(inner.height * 0.4, 20 * paint.unit)) if target.text else (inner, inner)
+        draw_die(paint, target.faces[0], die)
+        paint.text(target.text, name, 15, ink, align=Align.CENTRE)
     elif target.points:
         name, number = inner.split_bottom(min(inner.height * 0.5, 32 * paint.unit))[::-1]
         paint.text(target.text, name, 15, ink, align=Align.CENTRE, lines=2)

@@ -2,7 +2,7 @@
 
 from ui.layout import Rect
 from ui.screen_models import Look
-from ui.theme import ACCENT, DOUBT, IVORY, KEPT, ON_ACCENT, PIP, SURFACE
+from ui.theme import ACCENT, DARK_DICE, DICE, DOUBT, IVORY, KEPT, LINE, MUTED, ON_ACCENT, PIP, SURFACE
 from ui.widgets.painter import Align, Painter
 
 _LEFT, _MIDDLE, _RIGHT = 0.26, 0.5, 0.74
@@ -24,22 +24,33 @@ _PIPS: dict[str, tuple[tuple[float, float], ...]] = {
 }
 
 
-def draw_die(paint: Painter, face: str, at: Rect, look: Look = Look.DIE_SURE) -> None:
-    """Draw a die into the middle of ``at``. In doubt: dashed. Asked about: framed. Kept: a bar lies below it."""
+def draw_die(paint: Painter, face: str, at: Rect, look: Look = Look.DIE_SURE, colour: str = "") -> None:
+    """Draw a die into the middle of ``at``. In doubt: dashed. Asked about: framed. Kept: a bar lies below it.
+
+    Without a face: a free place for a die, in the colour of its dot.
+    """
     square = at.fit(1)
     if look is Look.DIE_KEPT:
         bar, above = square.split_bottom(square.height * 0.12)
         paint.panel(bar, KEPT, 2)
         square = above.inset(0, 0).fit(1)
     radius = square.width * 0.16 / paint.unit
-    known = face != "?"
-    paint.panel(square, IVORY if known else SURFACE, radius)
+    if not face:
+        paint.frame(square, MUTED, 1.5, radius)
+        if colour:
+            paint.disc(square.centre, square.width * 0.3, MUTED)
+            paint.disc(square.centre, square.width * 0.26, DICE[colour])
+        return
+    known, ink = face != "?", IVORY if colour in DARK_DICE else PIP
+    paint.panel(square, DICE[colour] if known else SURFACE, radius)
+    if colour == "black":
+        paint.frame(square, LINE, 1.5, radius)
     if face in _PIPS:
         for x, y in _PIPS[face]:
-            paint.disc((square.x + x * square.width, square.y + y * square.height), square.width * 0.095, PIP)
+            paint.disc((square.x + x * square.width, square.y + y * square.height), square.width * 0.095, ink)
     else:
         size = square.height * 0.62 / paint.unit
-        paint.text(face, square, size, PIP if known else DOUBT, bold=True, align=Align.CENTRE)
+        paint.text(face, square, size, ink if known else DOUBT, bold=True, align=Align.CENTRE)
     if look is Look.DIE_ASKED:
         paint.frame(square, ACCENT, 4, radius)
     elif look is Look.DIE_DOUBT or not known:
