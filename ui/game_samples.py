@@ -94,6 +94,8 @@ GAME_DESKS: dict[str, Callable[[], Desk]] = {
     "schollen_decide": lambda: _at(_schollen(("Ben", "haul", {"from": "Ann"})), CameraStatus.WATCHING),
     "schollen_by_hand": lambda: _by_hand(played("schollen_rollen"), 0),
     "fishing_veil": lambda: _at(played("dice_fishing", expansion=True)),
+    "fishing_long_names": lambda: _at(_long_names()),
+    "fishing_late": lambda: _at(_many_cards()),
     "fishing_wager": lambda: _at(played("dice_fishing"), shown_to="Ann"),
     "fishing_declare": lambda: _at(_fishing(advanced=True), shown_to="Ann"),
     "fishing_reroll": lambda: _at(_angling(_THROWN)),
@@ -109,6 +111,20 @@ GAME_DESKS: dict[str, Callable[[], Desk]] = {
     "trollius_column": lambda: _at(_drawing(), picked=(("when", "none"),)),
 }
 """Every sample by name."""
+
+
+def _many_cards() -> Session:
+    """Late in a match in which nobody has caught anything yet: as many rows as a sheet gets, long names of fish."""
+    done: list[Done] = []
+    for _ in range(12):
+        done += [(name, "wager", {"dice": ["d6"]}) for name in SEATS]
+        done += [(name, "roll", {"dice": {"d6": [1]}}) for name in SEATS]
+    return played("dice_fishing", *done, expansion=True)
+
+
+def _long_names() -> Session:
+    setup = checked(Setup("dice_fishing", ("WWWWWWWWWWWWWWWWWWWWWWWW", "Bartholomäus Weißgerber")))
+    return open_session("9", game("dice_fishing").deal(setup, list))
 
 
 def _own_cards() -> Session:

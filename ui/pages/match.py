@@ -68,7 +68,7 @@ def _veiled(session: Session, player: str, say: Words) -> Page:
     mine = Target("unveil", say("veil.touch", player=player), Unveil(player), Look.PRIMARY)
     lies = board(session, say)
     table = Table(sheet(session, say), None, (), (mine,))
-    hint = f"{say('veil.hint', player=player)} {lies.line}"
+    hint = lies.line or say("veil.hint", player=player)
     actions = other_first(session, say)
     return Page(say("veil.prompt", player=player), table, actions, match_corners(say), hint)
 
