@@ -1,5 +1,6 @@
 """Several players asked at once, several throws open, dice of mixed kinds, choices left to chance: any game."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,13 +15,18 @@ from appliance.session import (
     DrawForMe,
     EnterByHand,
     Phase,
+    Policy,
+    Refuse,
     Save,
     SaveRepair,
     SaveUndo,
     Seen,
     Session,
+    Throw,
+    Tick,
     Undo,
     open_session,
+    resumed,
     update,
     was_secret,
 )
@@ -185,3 +191,25 @@ def test_whatever_comes_in_the_state_is_the_fold_of_the_journal_and_every_change
     assert len(stored) > 10
     again = open_session("1", session.setup, session.journal)
     assert (again.state, again.prompts) == (session.state, session.prompts)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_that_plays_itself_makes_every_choice_and_asks_for_every_throw(key):
+    rng, now_s = Random(2), 0.0
+    session, _ = resumed(replace(begun(key), policy=Policy(auto=True)))
+    while session.phase is not Phase.FINISHED:
+        now_s += 1
+        session, effects = update(session, Tick(now_s))
+        if any(isinstance(effect, Throw) for effect in effects):
+            session, _ = update(session, EnterByHand())
+            for index, die in enumerate(session.proposal.dice):
+                if die.face is None:
+                    session, _ = update(session, Correct(session.number, index, rng.choice(sides(session, index))))
+            session, effects = update(session, Confirm(session.number))
+        assert not any(isinstance(effect, Refuse) for effect in effects)
+        assert now_s < 2000
+
+
+def sides(session: Session, index: int) -> tuple[str, ...]:
+    need = session.need_roll
+    return need.sides[index] if need.sides else dice_set(session.game.info.dice_set).kind(need.dice[index]).faces

@@ -29,9 +29,15 @@ def _roll(desk: Desk, session: Session, say: Words) -> Page:
     tray = None if desk.blind or lies.dice else Tray()
     table = Table(sheet(session, say), tray, lies.dice, throwing.tiles, 3)
     line = lies.line or _throws_left(session, say)
-    hint = say("camera_unread.hint") if desk.unread and desk.camera is not CameraStatus.NONE else line
+    hint = say("camera_unread.hint") if _must_be_told_that_nothing_is_read(desk, session) else line
     prompt = question(session, say, lies.facts, throwing.prompt)
     return Page(prompt, table, throwing.actions, match_corners(say), hint, focus=throwing.focus)
+
+
+def _must_be_told_that_nothing_is_read(desk: Desk, session: Session) -> bool:
+    """Before the first throw; the eye says so always."""
+    told = any(entry.how is not None for entry in session.journal)
+    return desk.unread and desk.camera is not CameraStatus.NONE and not told
 
 
 def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
