@@ -1,5 +1,6 @@
 """One match as a pure fold: inputs in, the next session and its effects out."""
 
+from appliance.session.dice import STALE
 from appliance.session.inputs import (
     Announce,
     Ask,
@@ -42,7 +43,7 @@ from appliance.session.match import (
 )
 from appliance.session.proposal import PlacedDie, Proposal, ProposedDie
 from appliance.session.standing import pending, standing
-from appliance.session.update import STALE, resumed, update
+from appliance.session.update import resumed, update
 
 __all__ = [
     "STALE",

@@ -4,8 +4,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from appliance.games import Choice, Event, IllegalAction, NeedRoll
+from appliance.games import Choice, Event, IllegalAction
 from appliance.players import Keep, best_action
+from appliance.session.dice import (
+    STALE,
+    ask,
+    correct,
+    enter_by_hand,
+    hold,
+    may_stay,
+    remove,
+    seen,
+    throw,
+    throw_dice,
+)
 from appliance.session.inputs import (
     Announce,
     Ask,
@@ -27,7 +39,6 @@ from appliance.session.inputs import (
     Save,
     SaveUndo,
     Seen,
-    Throw,
     ThrowDice,
     Tick,
     Touched,
@@ -35,7 +46,6 @@ from appliance.session.inputs import (
 )
 from appliance.session.match import Entry, How, Session, at_rest, fold
 from appliance.session.phases import refusal
-from appliance.session.proposal import by_hand, from_view
 from appliance.session.repair import repair
 from appliance.table import Die
 
@@ -53,23 +63,7 @@ def resumed(session: Session) -> Outcome:
     return _carry_on(session)
 
 
-# -- what the camera saw -------------------------------------------------------------------------------------------
-
-
-def _seen(session: Session, given: Seen) -> Outcome:
-    need, open_one = session.need_roll, session.proposal
-    if need is None:
-        return replace(session, unused=given.view), ()
-    if open_one is not None and (not open_one.seen or open_one.touched_up(given.view)):
-        return session, ()
-    number = session.number + 1
-    proposal = from_view(given.view, number, need.dice, session.lying, _may_stay(need), session.policy.on_demand)
-    if proposal is None:
-        return session, ()
-    session = replace(session, proposal=proposal, number=number, deadline_s=None, unused=None)
-    if session.policy.auto and proposal.sure:
-        session = replace(session, deadline_s=session.now_s + session.policy.pace_s)
-    return session, (Announce(Event("proposed", need.player, {"sure": proposal.sure})),)
+# -- dice that are accepted ----------------------------------------------------------------------------------------
 
 
 def _confirm(session: Session, given: Confirm) -> Outcome:
@@ -77,9 +71,9 @@ def _confirm(session: Session, given: Confirm) -> Outcome:
     if proposal is None or need is None or given.number != proposal.number:
         return session, (STALE,)
     if len(proposal.dice) != len(proposal.expected):
-        wanted, seen = len(proposal.expected), len(proposal.dice)
-        sentence = f"There should be {wanted} dice, not {seen}: tap what is no die, or enter the roll by hand."
-        return session, (Refuse("wrong_count", sentence, (("expected", wanted), ("seen", seen))),)
+        wanted, found = len(proposal.expected), len(proposal.dice)
+        sentence = f"There should be {wanted} dice, not {found}: tap what is no die, or enter the roll by hand."
+        return session, (Refuse("wrong_count", sentence, (("expected", wanted), ("seen", found))),)
     if not proposal.ready:
         return session, (Refuse("say_faces", "Say what the doubtful dice show first."),)
     dice = tuple(Die(die.kind, str(die.face), die.colour) for die in proposal.dice)
@@ -99,84 +93,7 @@ def _origin(session: Session) -> How:
     return session.policy.origin
 
 
-def _correct(session: Session, given: Correct) -> Outcome:
-    proposal = session.proposal
-    if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
-        return session, (STALE,)
-    return replace(session, proposal=proposal.with_face(given.index, given.face)), ()
-
-
-def _remove(session: Session, given: Remove) -> Outcome:
-    proposal = session.proposal
-    if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
-        return session, (STALE,)
-    return replace(session, proposal=proposal.without(given.index)), ()
-
-
-def _enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
-    if given.prompt is not None:
-        if not _is_open(session, given.prompt):
-            return session, (STALE,)
-        session = _attending(session, given.prompt)
-    need = session.need_roll
-    if need is None:
-        return session, (STALE,)
-    number = session.number + 1
-    proposal = by_hand(number, need.dice, session.lying, _may_stay(need), session.proposal)
-    return replace(session, proposal=proposal, number=number, deadline_s=None), ()
-
-
-def _may_stay(need: NeedRoll) -> tuple[int, ...]:
-    """Positions of the dice that may be left lying."""
-    return tuple(range(len(need.dice))) if need.may_keep else need.fixed
-
-
-def _hold(session: Session, given: Hold) -> Outcome:
-    if given.index >= len(session.lying):
-        return session, (STALE,)
-    return replace(session, held=session.held ^ {given.index}), ()
-
-
-def _throw_dice(session: Session, given: ThrowDice) -> Outcome:
-    if not session.policy.on_demand:
-        return session, (Refuse("real_dice", "The dice of this table are real: throw them by hand."),)
-    if session.lying and len(session.held) == len(session.lying):
-        return session, (Refuse("all_held", "All dice are held: let at least one go, or choose."),)
-    fixed = session.need_roll.fixed if session.need_roll else ()
-    keep = tuple(sorted(session.held.union(fixed)))
-    return replace(session, held=frozenset(), deadline_s=None), (_throw(session, keep),)
-
-
-def _throw(session: Session, keep: tuple[int, ...]) -> Throw:
-    """The order to the simulated tray; it knows its dice by where they lie, not by their position in a roll."""
-    lying = dict(enumerate(session.lying))
-    boxes = (lying[position].box for position in keep if position in lying)
-    return Throw(tuple(box for box in boxes if box is not None))
-
-
-STALE = Refuse("stale", "The dice have changed since: look again.")
-"""Why an answer to a proposal that is no longer there is not taken."""
-
-
 # -- what the players decided --------------------------------------------------------------------------------------
-
-
-def _ask(session: Session, given: Ask) -> Outcome:
-    if not _is_open(session, given.prompt):
-        return session, (STALE,)
-    return _attending(session, given.prompt), ()
-
-
-def _attending(session: Session, prompt: int) -> Session:
-    """Return the session with another prompt attended to; the dice on the table stay those of their player."""
-    if prompt == session.at:
-        return session
-    lying = session.lying if session.prompts[prompt].player == session.prompts[session.at].player else ()
-    return replace(session, at=prompt, proposal=None, lying=lying, held=frozenset(), deadline_s=None)
-
-
-def _is_open(session: Session, prompt: int) -> bool:
-    return 0 <= prompt < len(session.prompts)
 
 
 def _choose(session: Session, given: Choose) -> Outcome:
@@ -235,7 +152,7 @@ def _accept(session: Session, entry: Entry) -> Outcome:
         at=0,
     )
     asked, need = session.asked, session.need_roll
-    if asked is None or asked.player != entry.action.by or (need is not None and not _may_stay(need)):
+    if asked is None or asked.player != entry.action.by or (need is not None and not may_stay(need)):
         session = replace(session, lying=())
     done: tuple[Effect, ...] = (Save(entry), *(Announce(event) for event in step.events))
     session, more = _carry_on(session)
@@ -249,7 +166,7 @@ def _take_early_throw(session: Session) -> Outcome:
     session = replace(session, unused=None)
     if view is None or need is None or session.lying:
         return session, ()
-    return _seen(session, Seen(view))
+    return seen(session, Seen(view))
 
 
 def _play_on(session: Session) -> Outcome:
@@ -294,7 +211,7 @@ def _let_computer_act(session: Session) -> Outcome:
         return session, ()
     need = wish.need(tuple(prompt for prompt in session.prompts if prompt.player == asked.player))
     session = replace(session, at=session.prompts.index(need))
-    return session, (_throw(session, wish.positions if need.may_keep else need.fixed),)
+    return session, (throw(session, wish.positions if need.may_keep else need.fixed),)
 
 
 def _automatic_entry(session: Session) -> Choice | None:
@@ -329,14 +246,14 @@ def _fault_cleared(session: Session, given: FaultCleared) -> Outcome:
 
 
 _HANDLERS: dict[type[Input], Callable[[Session, Any], Outcome]] = {
-    Seen: _seen,
+    Seen: seen,
     Confirm: _confirm,
-    Correct: _correct,
-    Remove: _remove,
-    EnterByHand: _enter_by_hand,
-    Hold: _hold,
-    ThrowDice: _throw_dice,
-    Ask: _ask,
+    Correct: correct,
+    Remove: remove,
+    EnterByHand: enter_by_hand,
+    Hold: hold,
+    ThrowDice: throw_dice,
+    Ask: ask,
     Choose: _choose,
     DrawForMe: _draw_for_me,
     Undo: _undo,

@@ -1,0 +1,119 @@
+"""The dice on the table before they are accepted: seen, corrected, entered by hand, thrown on demand. Pure."""
+
+from dataclasses import replace
+
+from appliance.games import Event, NeedRoll
+from appliance.session.inputs import (
+    Announce,
+    Ask,
+    Correct,
+    EnterByHand,
+    Hold,
+    Outcome,
+    Refuse,
+    Remove,
+    Seen,
+    Throw,
+    ThrowDice,
+)
+from appliance.session.match import Session
+from appliance.session.proposal import by_hand, from_view
+
+STALE = Refuse("stale", "The dice have changed since: look again.")
+"""Why an answer to a proposal that is no longer there is not taken."""
+
+
+def seen(session: Session, given: Seen) -> Outcome:
+    """Propose what the camera saw as the throw that is wanted; without such a throw it is kept for the next one."""
+    need, open_one = session.need_roll, session.proposal
+    if need is None:
+        return replace(session, unused=given.view), ()
+    if open_one is not None and (not open_one.seen or open_one.touched_up(given.view)):
+        return session, ()
+    number = session.number + 1
+    proposal = from_view(given.view, number, need.dice, session.lying, may_stay(need), session.policy.on_demand)
+    if proposal is None:
+        return session, ()
+    session = replace(session, proposal=proposal, number=number, deadline_s=None, unused=None)
+    if session.policy.auto and proposal.sure:
+        session = replace(session, deadline_s=session.now_s + session.policy.pace_s)
+    return session, (Announce(Event("proposed", need.player, {"sure": proposal.sure})),)
+
+
+def correct(session: Session, given: Correct) -> Outcome:
+    """Let a person say what a die shows."""
+    proposal = session.proposal
+    if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
+        return session, (STALE,)
+    return replace(session, proposal=proposal.with_face(given.index, given.face)), ()
+
+
+def remove(session: Session, given: Remove) -> Outcome:
+    """Take away what is no die of this roll."""
+    proposal = session.proposal
+    if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
+        return session, (STALE,)
+    return replace(session, proposal=proposal.without(given.index)), ()
+
+
+def enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
+    """Propose a roll without faces, but for dice that may have been left lying."""
+    if given.prompt is not None:
+        if not _is_open(session, given.prompt):
+            return session, (STALE,)
+        session = _attending(session, given.prompt)
+    need = session.need_roll
+    if need is None:
+        return session, (STALE,)
+    number = session.number + 1
+    proposal = by_hand(number, need.dice, session.lying, may_stay(need), session.proposal)
+    return replace(session, proposal=proposal, number=number, deadline_s=None), ()
+
+
+def may_stay(need: NeedRoll) -> tuple[int, ...]:
+    """Positions of the dice that may be left lying."""
+    return tuple(range(len(need.dice))) if need.may_keep else need.fixed
+
+
+def hold(session: Session, given: Hold) -> Outcome:
+    """Hold a die before a throw on demand, or let it go."""
+    if given.index >= len(session.lying):
+        return session, (STALE,)
+    return replace(session, held=session.held ^ {given.index}), ()
+
+
+def throw_dice(session: Session, given: ThrowDice) -> Outcome:
+    """Order a throw of all dice that are not held."""
+    if not session.policy.on_demand:
+        return session, (Refuse("real_dice", "The dice of this table are real: throw them by hand."),)
+    if session.lying and len(session.held) == len(session.lying):
+        return session, (Refuse("all_held", "All dice are held: let at least one go, or choose."),)
+    fixed = session.need_roll.fixed if session.need_roll else ()
+    keep = tuple(sorted(session.held.union(fixed)))
+    return replace(session, held=frozenset(), deadline_s=None), (throw(session, keep),)
+
+
+def throw(session: Session, keep: tuple[int, ...]) -> Throw:
+    """Return the order to the simulated tray; it knows its dice by where they lie, not by their position in a roll."""
+    lying = dict(enumerate(session.lying))
+    boxes = (lying[position].box for position in keep if position in lying)
+    return Throw(tuple(box for box in boxes if box is not None))
+
+
+def ask(session: Session, given: Ask) -> Outcome:
+    """Attend to another open prompt."""
+    if not _is_open(session, given.prompt):
+        return session, (STALE,)
+    return _attending(session, given.prompt), ()
+
+
+def _attending(session: Session, prompt: int) -> Session:
+    """Return the session with another prompt attended to; the dice on the table stay those of their player."""
+    if prompt == session.at:
+        return session
+    lying = session.lying if session.prompts[prompt].player == session.prompts[session.at].player else ()
+    return replace(session, at=prompt, proposal=None, lying=lying, held=frozenset(), deadline_s=None)
+
+
+def _is_open(session: Session, prompt: int) -> bool:
+    return 0 <= prompt < len(session.prompts)
