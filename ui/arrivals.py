@@ -6,7 +6,7 @@ from appliance.games import Event as GameEvent
 from appliance.session import Refuse, Session, fold
 from ui.desk import Banner, Desk, Place, Tone, at
 
-NEEDS_SESSION = {Place.MATCH, Place.TAKE_BACK, Place.MENU, Place.HISTORY, Place.ROLL, Place.SHEET}
+NEEDS_SESSION = {Place.MATCH, Place.TAKE_BACK, Place.MENU, Place.HISTORY, Place.ROLL, Place.SHEET, Place.SECRET}
 """The places that are about a match."""
 
 

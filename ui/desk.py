@@ -29,6 +29,7 @@ class Place(StrEnum):
     HISTORY = "history"
     ROLL = "roll"
     SHEET = "sheet"
+    SECRET = "secret"
 
 
 class CameraStatus(StrEnum):

@@ -106,6 +106,8 @@ GAME_DESKS: dict[str, Callable[[], Desk]] = {
     "zocken_wager": lambda: _at(_zocken()),
     "trollius_keep": lambda: _at(played("trollius", level="difficult"), shown_to="Ann"),
     "trollius_die": lambda: _at(played("trollius", level="basic")),
+    "trollius_card": lambda: replace(_at(_drawing(), shown_to="Ann"), place=Place.SECRET),
+    "trollius_card_veiled": lambda: replace(_at(_drawing()), place=Place.SECRET),
     "trollius_take": lambda: _at(_trollius()),
     "trollius_draw": lambda: _at(_drawing()),
     "trollius_column": lambda: _at(_drawing(), picked=(("when", "none"),)),

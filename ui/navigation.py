@@ -89,6 +89,7 @@ _PARENT = {
     Place.HISTORY: Place.MENU,
     Place.ROLL: Place.HISTORY,
     Place.SHEET: Place.MATCH,
+    Place.SECRET: Place.MATCH,
 }
 
 

@@ -14,6 +14,7 @@ from ui.pages.menu import history, menu, roll
 from ui.pages.names import names
 from ui.pages.page import Page
 from ui.pages.players import options, players, seat
+from ui.pages.secret import own_card
 from ui.screen_models import (
     CellLook,
     Listing,
@@ -45,6 +46,7 @@ _DURING: dict[Place, Callable[[Desk, Session, Words], Page]] = {
     Place.HISTORY: history,
     Place.ROLL: roll,
     Place.SHEET: final_sheet,
+    Place.SECRET: own_card,
 }
 """The pages of a match."""
 

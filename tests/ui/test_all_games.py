@@ -12,9 +12,10 @@ from tests.ui.playing import CONFIRM, Playing
 from ui.arrivals import with_session
 from ui.desk import CameraStatus
 from ui.pages.drawing import answers, parts
+from ui.pages.names import Names
 from ui.present import lines
 from ui.screen_models import Table
-from ui.words import LANGUAGES
+from ui.words import LANGUAGES, words
 
 NAMES = ("Ann", "Ben", "Cem")
 MOST_STEPS = 6000
@@ -31,7 +32,7 @@ def seated(key: str, seed: int, language: str = "en", camera: CameraStatus = Cam
 
 def sensible(playing: Playing, rng: Random) -> str:
     """Return one of the targets that lead on: a roll that can be confirmed is, and nobody corrects or gives way."""
-    ids = [id for id in playing.targets if not id.startswith(("die:", "other", "fewer", "hold:"))]
+    ids = [id for id in playing.targets if not id.startswith(("die:", "other", "fewer", "hold:", "my_card"))]
     if "confirm" in ids:
         return "confirm"
     likely = [id for id in ids if id in ("secure", "haul:middle", "face:plaice2")]  # or it takes very long
@@ -104,6 +105,16 @@ def test_taking_back_does_not_tell_a_secret_choice():
     playing.tap(next(id for id in playing.targets if id.startswith("wager:"))).tap("back")
     assert playing.screen.prompt == "Take back Ann’s secret choice?"
     assert not any("D6" in line for line in lines(playing.screen)[2:])
+
+
+def test_the_own_secret_card_can_be_looked_at_behind_the_veil():
+    playing = Playing().start(Setup("trollius", ("Ann", "Ben"))).tap("my_card")
+    assert playing.screen.prompt == "Pass it to Ann"
+    playing.tap("unveil")
+    card = playing.desk.session.state.kept[0]
+    assert playing.screen.prompt.startswith(Names(words("en"), "trollius").card(card))
+    playing.tap("back", "my_card")
+    assert playing.screen.prompt == "Pass it to Ann"
 
 
 SECRETS = {"dice_fishing": {}, "zocken": {"secret": True}, "trollius": {"level": "difficult"}}

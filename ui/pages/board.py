@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from appliance.games import Json
+from appliance.games.trollius import own_secret
 from appliance.session import Hold, Session
 from ui.intents import Send
 from ui.pages.faces import sign
@@ -17,16 +18,26 @@ from ui.words import Words
 
 
 @dataclass(frozen=True)
+class OwnCard:
+    """A secret card: its name with its points, and its pattern as a sheet."""
+
+    name: str
+    pattern: Sheet
+
+
+@dataclass(frozen=True)
 class Board:
     """``line``: what stands on the table, in words; ``dice``: as they lie; ``sheet``: looked at in place of the points.
 
-    ``facts``: what the question to the player may name.
+    ``facts``: what the question to the player may name. ``card``: the secret one of whoever is asked, for
+    their eyes only.
     """
 
     line: str = ""
     dice: tuple[Die, ...] = ()
     sheet: Sheet | None = None
     facts: Mapping[str, Json] = field(default_factory=dict)
+    card: OwnCard | None = None
 
 
 def board(session: Session, say: Words) -> Board:
@@ -105,7 +116,9 @@ def _trollius(session: Session, called: Names, facts: Mapping[str, Any], player:
     own = {"colour": held[player]["colour"]} if player in held else {}
     coupon = facts["coupons"].get(player) if facts["rolled"] else None
     height = session.state.rules.side.height
-    return Board(line, dice, _coupon(coupon, height) if coupon else None, own)
+    card = own_secret(session.state, player) if player in held else None
+    seen = OwnCard(f"{called.card(card.id)} · {card.points}", _pattern(card.pattern)) if card else None
+    return Board(line, dice, _coupon(coupon, height) if coupon else None, own, seen)
 
 
 def _coupon(columns: list[list[str]], height: int) -> Sheet:
@@ -115,6 +128,12 @@ def _coupon(columns: list[list[str]], height: int) -> Sheet:
         for row in reversed(range(height))
     )
     return Sheet(tuple(str(number + 1) for number in range(len(columns))), None, lines)
+
+
+def _pattern(lines: tuple[str, ...]) -> Sheet:
+    """The pattern of a card as a sheet, its lines from the top; a dot may be anything."""
+    rows = [[None if word == "." else word for word in line.split()] for line in lines]
+    return Sheet(("",) * len(rows[0]), None, tuple(SheetLine("", False, tuple(map(_cell, row))) for row in rows))
 
 
 def _cell(symbol: str | None) -> SheetCell:

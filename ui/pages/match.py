@@ -8,12 +8,13 @@ from appliance.games import Choice
 from appliance.players import best_action
 from appliance.session import EnterByHand, Phase, Session, ThrowDice, Undo, was_secret
 from ui.desk import CameraStatus, Desk, Place
-from ui.intents import Go, Leave, Rematch, Send, Unveil
+from ui.intents import Go, Leave, Rematch, Send
 from ui.pages.board import board
 from ui.pages.choosing import columns_for, offer, open_rolls, other_first, question
 from ui.pages.names import names
 from ui.pages.page import Page, back_corner, match_corners
 from ui.pages.proposed import proposed
+from ui.pages.secret import card_action, veil
 from ui.pages.sheet import sheet
 from ui.screen_models import Countdown, Look, Placing, Ranking, Table, Target, Tray
 from ui.words import Words
@@ -58,25 +59,15 @@ def _choose(desk: Desk, session: Session, say: Words) -> Page:
     need = session.need_choice
     assert need is not None
     if need.secret and desk.shown_to != need.player:
-        return _veiled(session, need.player, say)
+        return replace(veil(session, need.player, say), actions=other_first(session, say), corners=match_corners(say))
     lies, offered = board(session, say), offer(desk, session, say)
     seen = lies.sheet or sheet(session, say, desk.shown_to)
     table = Table(seen, None, lies.dice, offered.tiles, columns_for(offered.tiles))
     warning = _warning(desk, session, say)
     hint = warning or (say("choose.drawn") if need.drawn else offered.hint or lies.line)
     prompt = question(session, say, lies.facts, "choose.prompt")
-    actions = (*other_first(session, say), *offered.actions)
+    actions = (*other_first(session, say), *card_action(session, say), *offered.actions)
     return Page(prompt, table, actions, match_corners(say), hint, bool(warning))
-
-
-def _veiled(session: Session, player: str, say: Words) -> Page:
-    """Before a secret choice: whose it is, and nothing of it until that player touches."""
-    mine = Target("unveil", say("veil.touch", player=player), Unveil(player), Look.PRIMARY)
-    lies = board(session, say)
-    table = Table(sheet(session, say), None, (), (mine,))
-    hint = lies.line or say("veil.hint", player=player)
-    actions = other_first(session, say)
-    return Page(say("veil.prompt", player=player), table, actions, match_corners(say), hint)
 
 
 def _finished(desk: Desk, session: Session, say: Words) -> Page:
@@ -153,7 +144,7 @@ class _Throwing:
 
 
 def _throwing(desk: Desk, session: Session, say: Words) -> _Throwing:
-    called, others = names(session, say), other_first(session, say)
+    called, others = names(session, say), (*other_first(session, say), *card_action(session, say))
     rolls = open_rolls(session)
     if len(rolls) > 1:
         tiles = tuple(
