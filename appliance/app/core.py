@@ -295,7 +295,7 @@ class Appliance:
     def _tell_camera(self) -> None:
         if self._camera is None:
             return
-        need = self.session.need_roll if self.session else None
+        need = self.session.need_roll if self.session and not self.desk.unread else None
         self._camera.want(len(need.dice) if need else None)
 
 
