@@ -18,6 +18,7 @@ from appliance.session.inputs import (
 )
 from appliance.session.match import Session
 from appliance.session.proposal import by_hand, from_view
+from appliance.table import TableView, dice_set
 
 STALE = Refuse("stale", "The dice have changed since: look again.")
 """Why an answer to a proposal that is no longer there is not taken."""
@@ -30,14 +31,20 @@ def seen(session: Session, given: Seen) -> Outcome:
         return replace(session, unused=given.view), ()
     if open_one is not None and (not open_one.seen or open_one.touched_up(given.view)):
         return session, ()
-    number = session.number + 1
-    proposal = from_view(given.view, number, need.dice, session.lying, may_stay(need), session.policy.on_demand)
+    number, view = session.number + 1, _of_this_game(session, given.view)
+    proposal = from_view(view, number, need.dice, session.lying, may_stay(need), session.policy.on_demand)
     if proposal is None:
         return session, ()
     session = replace(session, proposal=proposal, number=number, deadline_s=None, unused=None)
     if session.policy.auto and proposal.sure:
         session = replace(session, deadline_s=session.now_s + session.policy.pace_s)
     return session, (Announce(Event("proposed", need.player, {"sure": proposal.sure})),)
+
+
+def _of_this_game(session: Session, view: TableView) -> TableView:
+    """The view without dice of kinds that this game does not have."""
+    kinds = {kind.name for kind in dice_set(session.game.info.dice_set).kinds}
+    return replace(view, dice=tuple(die for die in view.dice if die.kind in kinds))
 
 
 def correct(session: Session, given: Correct) -> Outcome:

@@ -67,3 +67,8 @@ def facts(state: FishingState) -> dict[str, Any]:
 def pending(state: FishingState) -> dict[str, tuple[str, ...]]:
     """Return who may act, with the verbs."""
     return {state.players[seat]: verbs for seat, verbs in state.asked().items()}
+
+
+def dealt(**options: object) -> dict[str, object]:
+    setup = checked(Setup("dice_fishing", ("Ann", "Ben"), options))
+    return dict(FISHING.deal(setup, lambda cards: list(reversed(cards))).dealt)

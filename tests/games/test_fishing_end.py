@@ -6,6 +6,7 @@ from appliance.games import Setup, checked
 from tests.games.fishing_tables import (
     BASE,
     FISHING,
+    dealt,
     do,
     facts,
     lost_round,

@@ -10,6 +10,7 @@ from tests.games.fishing_tables import (
     BASE,
     FISHING,
     HOUSE,
+    dealt,
     do,
     facts,
     lost_round,
@@ -21,11 +22,6 @@ from tests.games.fishing_tables import (
 )
 
 # -- the deck ------------------------------------------------------------------------------------------------------
-
-
-def dealt(**options: object) -> dict[str, object]:
-    setup = checked(Setup("dice_fishing", ("Ann", "Ben"), options))
-    return dict(FISHING.deal(setup, lambda cards: list(reversed(cards))).dealt)
 
 
 def test_1_ten_of_fifteen_cards_are_dealt_and_five_are_left() -> None:

@@ -31,9 +31,8 @@ class Table:
     def __init__(self, journal: Path, photographs: Path, policy: Policy | None = None) -> None:
         self._resources = ExitStack()
         self.journal = self._resources.enter_context(Journal(journal))
-        self.appliance = Appliance(self.journal, policy or Policy(on_demand=True))
-        feed = CameraFeed(lambda: open_source(f"folder:{photographs}"), self.appliance.post)
-        self.appliance._camera = feed
+        feed = CameraFeed(lambda: open_source(f"folder:{photographs}"), lambda message: self.appliance.post(message))
+        self.appliance = Appliance(self.journal, policy or Policy(on_demand=True), feed)
         feed.start()
         self._resources.callback(feed.stop)
         self._pins = MockFactory()

@@ -35,6 +35,10 @@ def play(folder: Path, out: Path, *more: object) -> list[str]:
     return command("play", "--headless", "--auto", "--camera", f"folder:{folder}", *quick, *more)
 
 
+def resume(folder: Path, out: Path, *more: object) -> list[str]:
+    return command("play", "--headless", "--auto", "--camera", f"folder:{folder}", "--out", out, "--resume", *more)
+
+
 def run(arguments: list[str], **more: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(arguments, capture_output=True, text=True, check=False, timeout=120, **more)
 
@@ -68,14 +72,13 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(photographs, tmp_path):
     assert run(play(photographs, peace, "--truth", labels)).returncode == 0
     state = dict(os.environ, STATE_DIRECTORY=str(tmp_path / "state"))
     for lines in (40, 170, 300):
-        resume = ("--resume",) if lines > 40 else ()
-        with subprocess.Popen(
-            play(photographs, trouble, "--truth", labels, *resume), stdout=subprocess.PIPE, text=True, env=state
-        ) as running:
+        begin = play if lines == 40 else resume
+        arguments = begin(photographs, trouble, "--truth", labels)
+        with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=state) as running:
             for _ in range(lines):
                 running.stdout.readline()
             running.send_signal(signal.SIGKILL)
-    done = run(play(photographs, trouble, "--truth", labels, "--resume"), env=state)
+    done = run(resume(photographs, trouble, "--truth", labels), env=state)
     assert done.returncode == 0, done.stderr
     assert actions(trouble / "match.dice.jsonl") == actions(peace / "match.dice.jsonl")
 
@@ -100,7 +103,7 @@ def test_without_labels_an_unsure_picture_ends_the_run_by_name_and_the_match_can
         "01.jpg"
     ]
     (folder / "02.jpg").write_bytes((photographs / "02.jpg").read_bytes())
-    again = run(play(folder, tmp_path / "out", "--resume"))
+    again = run(resume(folder, tmp_path / "out"))
     assert again.returncode == 1
     assert "the pictures are used up" in again.stderr
     notes = [action.get("note") for action in actions(tmp_path / "out" / "match.dice.jsonl") if action["do"] == "roll"]
@@ -143,6 +146,8 @@ def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(photographs,
         (["--window", "big"], 2, '--window is "big"'),
         (["--truth", "none.jsonl"], 2, "none.jsonl"),
         (["--resume", "9"], 2, 'no match "9"'),
+        (["--resume", "--players", "Ann"], 2, "--players does not go with it"),
+        (["--game", "zocken"], 2, "the dice of Zocken cannot be read yet"),
         (["--out", "/dev/null/x"], 2, "/dev/null/x"),
     ],
 )
