@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from appliance.games import BadOptions, game
+from appliance.games import BadOptions, Setup, game
 from appliance.session import BrokenJournal, Policy, Session, open_session
-from appliance.store import Journal, StoredMatch, StoreError
+from appliance.store import Journal, StoredMatch, StoreError, UnknownMatch
 from ui.desk import MatchSummary
 
 LOOKED_THROUGH = 50
@@ -28,18 +28,32 @@ def taken_up(stored: StoredMatch, policy: Policy) -> Session:
 
 def resumable(journal: Journal, most: int) -> tuple[MatchSummary, ...]:
     """Return the newest matches that people can go on with, newest first; not those that a computer played alone."""
-    return tuple(summary for _, summary in zip(range(most), _unfinished(journal), strict=False))
+    with_people = (each for each in _unfinished(journal) if _by_people(each[0].setup))
+    return tuple(_summary(*each) for _, each in zip(range(most), with_people, strict=False))
 
 
-def _unfinished(journal: Journal) -> Iterator[MatchSummary]:
+def newest_unfinished(journal: Journal) -> str:
+    """Return the number of the newest match that is not finished, whoever plays it; raises UnknownMatch."""
+    for stored, _ in _unfinished(journal):
+        return stored.match
+    raise UnknownMatch(f"the journal {journal.path} has no unfinished match to resume")
+
+
+def _unfinished(journal: Journal) -> Iterator[tuple[StoredMatch, Session]]:
     for _, stored in zip(range(LOOKED_THROUGH), journal.newest(), strict=False):
-        if set(stored.setup.computer) == set(stored.setup.players):
-            continue
         try:
             session = taken_up(stored, Policy())
         except StoreError:
             continue
         if session.prompts:
-            scores = tuple(session.game.scores(session.state).values())
-            started = stored.started_at.replace("T", " ")[:16]
-            yield MatchSummary(stored.match, stored.setup.game, stored.setup.players, started, scores)
+            yield stored, session
+
+
+def _by_people(setup: Setup) -> bool:
+    return set(setup.computer) != set(setup.players)
+
+
+def _summary(stored: StoredMatch, session: Session) -> MatchSummary:
+    scores = tuple(session.game.scores(session.state).values())
+    started = stored.started_at.replace("T", " ")[:16]
+    return MatchSummary(stored.match, stored.setup.game, stored.setup.players, started, scores)

@@ -13,10 +13,11 @@ from appliance.app.core import Appliance
 from appliance.app.feed import CameraFeed
 from appliance.app.messages import Message
 from appliance.app.pins import ButtonSupervisor
+from appliance.app.resuming import newest_unfinished
 from appliance.config import Config
 from appliance.games import Setup
 from appliance.session import How, Policy, Session
-from appliance.store import Journal, UnknownMatch
+from appliance.store import Journal
 from hardware import load_wiring, open_buttons
 from vision import CameraError, SimulatedTray, Source, open_source
 
@@ -69,11 +70,7 @@ class Table:
 
     def resume(self, match: str | None) -> None:
         """Take up a match, or the newest unfinished one; a folder goes on after the last picture that it has."""
-        if match is None:
-            if not self.appliance.desk.resumable:
-                raise UnknownMatch(f"the journal {self.journal.path} has no unfinished match to resume")
-            match = self.appliance.desk.resumable[0].id
-        self.appliance.resume(match)
+        self.appliance.resume(newest_unfinished(self.journal) if match is None else match)
         session = self.appliance.session
         if session is not None and session.policy.on_demand and not self.simulated:
             self.feed.skip_to = _last_picture(session)
