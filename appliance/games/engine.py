@@ -4,6 +4,7 @@ A game is pure: its state is a frozen value, dice and choices come in as actions
 give the same state. Five methods are all that anybody may ask of it, so a new game is one module.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
@@ -276,5 +277,6 @@ def check_options(info: GameInfo, given: Mapping[str, Json]) -> dict[str, Json]:
             raise BadOptions(f'{info.name} has no option "{key}"; its options are: {names}')
         allowed = known[key].values
         if not any(type(value) is type(each) and value == each for each in allowed):
-            raise BadOptions(f'option "{key}" is {value!r}, expected one of {", ".join(map(repr, allowed))}')
+            expected = ", ".join(map(json.dumps, allowed))
+            raise BadOptions(f'option "{key}" is {json.dumps(value)}, expected one of {expected}')
     return {key: given.get(key, option.default) for key, option in known.items()}

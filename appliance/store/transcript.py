@@ -5,7 +5,9 @@ UTF-8, JSON Lines: the header on line 1, then one action a line. Whole numbers o
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime, time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from appliance.games import Action, BadOptions, Json, Setup, checked, game
 from appliance.session import BrokenJournal, Entry, How, fold, pending
 
 FORMAT = 1
-_HEADER_KEYS = {"transcript", "game", "players", "options", "edition", "computer", "note", "at"}
+_HEADER_KEYS = {"transcript", "game", "players", "options", "edition", "computer", "note", "at", "how"}
 _REMARKS = {"note", "at", "how"}
 
 
@@ -210,8 +212,6 @@ def _written(value: dict[str, Json], path: str, line: int) -> Written:
     do = _wanted(value, "do", "what the player does", lambda each: isinstance(each, str), fail)
     _remarks(value, fail)
     how = value.get("how")
-    if how is not None and how not in list(How):
-        raise fail(f'"how" is {json.dumps(how)}, expected one of {", ".join(How)}')
     args = {key: each for key, each in value.items() if key not in {"by", "do"} | _REMARKS}
     return Written(line, Entry(Action(by, do, args), How(how) if how else None, value.get("note")), value.get("at"))
 
@@ -220,6 +220,18 @@ def _remarks(value: dict[str, Json], fail: Callable[[str], TranscriptError]) -> 
     for key in ("note", "at"):
         if key in value and not isinstance(value[key], str):
             raise fail(f'"{key}" is {json.dumps(value[key])}, expected text')
+    if "at" in value and not _is_time(value["at"]):
+        raise fail(f'"at" is {json.dumps(value["at"])}, expected an ISO time')
+    if "how" in value and value["how"] not in list(How):
+        raise fail(f'"how" is {json.dumps(value["how"])}, expected one of {", ".join(How)}')
+
+
+def _is_time(text: str) -> bool:
+    for kind in (datetime, time):
+        with suppress(ValueError):
+            kind.fromisoformat(text)
+            return True
+    return False
 
 
 def _wanted(

@@ -30,6 +30,13 @@ def test_what_is_written_is_what_is_read():
     assert read.play().sheets
 
 
+def test_the_header_may_carry_every_remark():
+    remarks = '"note": "at the kitchen table", "at": "2026-11-01T20:00:00Z", "how": "hand", "transcript"'
+    read = parse(HEADER.replace('"transcript"', remarks) + ROLL)
+    assert read.setup == parse(HEADER).setup
+    assert read.play().sheets
+
+
 def test_empty_lines_are_skipped_but_counted():
     read = parse(HEADER + "\n\n" + ROLL + "\n")
     assert [written.line for written in read.actions] == [4]
@@ -57,11 +64,17 @@ def test_an_illegal_action_is_named_by_its_line():
         (HEADER.replace('["Ann", "Ben"]', "[]"), ":1: Penta is for 1 to 8 players, not 0"),
         (HEADER.replace('["Ann", "Ben"]', '"Ann"'), ':1: "players" is "Ann", expected a list of names'),
         (HEADER.replace("throws", "throw"), ':1: Penta has no option "throw"'),
-        (HEADER.replace('"throws": 1', '"throws": 4'), ':1: option "throws" is 4, expected one of'),
-        (HEADER.replace('"throws": 1', '"throws": true'), ':1: option "throws" is True'),
+        (HEADER.replace('"throws": 1', '"throws": 4'), ':1: option "throws" is 4, expected one of 3, 1, 2'),
+        (HEADER.replace('"throws": 1', '"throws": true'), ':1: option "throws" is true'),
+        (HEADER.replace('"throws": 1', '"joker": null'), ':1: option "joker" is null, expected one of "rulebook"'),
+        (
+            HEADER.replace('"throws": 1', '"full_house_from_five": 1'),
+            ':1: option "full_house_from_five" is 1, expected one of false, true',
+        ),
         (HEADER.replace('"throws": 1', '"throws": 1.0'), ":1: 1.0 is not a whole number"),
         (HEADER.replace("house", "garden"), ':1: edition "garden" of penta is not known'),
         (HEADER.replace('"transcript"', '"extra": 1, "transcript"'), ':1: unknown key "extra"'),
+        (HEADER.replace('"transcript"', '"how": "magic", "transcript"'), ':1: "how" is "magic", expected one of'),
         (HEADER.replace('"transcript"', '"computer": ["Eve"], "transcript"'), ':1: "computer" names "Eve"'),
         (HEADER.replace('"transcript"', '"game": "penta", "transcript"'), ':1: key "game" stands twice'),
         (HEADER + "{", ":2: this is not JSON"),
@@ -71,6 +84,8 @@ def test_an_illegal_action_is_named_by_its_line():
         (HEADER + '{"do": "roll"}', ':2: "by" is missing'),
         (HEADER + '{"by": 1, "do": "roll"}', ':2: "by" is 1'),
         (HEADER + ROLL.replace("camera", "magic"), ':2: "how" is "magic", expected one of camera'),
+        (HEADER + ROLL.replace('"camera"', "null"), ':2: "how" is null, expected one of camera'),
+        (HEADER + ROLL.replace('"note"', '"at": "late", "note"'), ':2: "at" is "late", expected an ISO time'),
         (HEADER + ROLL.replace('"01.jpg"', "5"), ':2: "note" is 5, expected text'),
         (HEADER + ROLL.replace("4, 6", "4.0, 6"), ":2: 4.0 is not a whole number"),
         (HEADER + ROLL.replace("4, 6", "NaN, 6"), ":2: NaN is not a whole number"),
