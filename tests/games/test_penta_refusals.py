@@ -48,6 +48,7 @@ FINISHED = score(roll(with_sheet(full_but("chance")), 1, 2, 3, 4, 6), "chance")
         (FIRST, "Ann", "hold", {}, "unknown_verb", 'has no action "hold", expected one of: roll, score, auto'),
         (FIRST, "Ann", "score", {"box": "aces"}, "no_roll_yet", "nothing is thrown yet in this turn: Ann may roll"),
         (SECOND, "Ann", "score", {"box": "ones"}, "unknown_box", "box is 'ones', expected one of: aces, twos"),
+        (FIRST, "Ann", "score", {"box": "ones"}, "no_roll_yet", "nothing is thrown yet in this turn: Ann may roll"),
         (SECOND, "Ann", "score", {"box": 1}, "unknown_box", "box is 1, expected one of"),
         (SECOND, "Ann", "score", {}, "argument_missing", '"score" lacks "box", expected: box'),
         (SECOND, "Ann", "auto", {}, "auto_too_early", "Ann may roll or score"),

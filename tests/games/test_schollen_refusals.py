@@ -55,7 +55,7 @@ FINISHED = roll(with_supplies(match(), Ann=98), "2222")
         (HOOKED, "Ann", "roll", {"dice": faces("111")}, "haul_first", "the haul comes before roll"),
         (HOOKED, "Ann", "haul", {"from": "Cem"}, "nothing_to_take", "Cem has no plaice to take: Ann may haul from"),
         (HOOKED, "Ann", "haul", {"from": "Ann"}, "own_supply", "Ann cannot haul from the own supply"),
-        (HOOKED, "Ann", "haul", {"from": "Eve"}, "unknown_source", "\"from\" is 'Eve', expected one of: middle, Ann"),
+        (HOOKED, "Ann", "haul", {"from": "Eve"}, "unknown_source", "\"from\" is 'Eve', expected one of: middle, Ben"),
         (HOOKED, "Ann", "haul", {"from": 1}, "unknown_source", '"from" is 1, expected one of'),
         (HOOKED, "Ann", "haul", {"from": ["Ben"]}, "unknown_source", "\"from\" is ['Ben'], expected one of"),
         (HOOKED, "Ann", "haul", {}, "argument_missing", '"haul" lacks "from", expected: from'),

@@ -60,7 +60,7 @@ FINISHED = played_out(match("Ann", "Ben"))
         ),
         (HAND, "Ann", "roll", {"die": "blue", "value": 1}, "not_in_place", "comes after the die in hand has its place"),
         (HAND, "Ann", "place", {"field": 10}, "unknown_field", "field is 10, expected a whole number from 1 to 9"),
-        (HAND, "Ann", "place", {"field": 0}, "unknown_field", "field is 0"),
+        (HAND, "Ann", "place", {"field": 0}, "unknown_field", "from 1 to 9: Ann may place the"),
         (HAND, "Ann", "place", {"field": True}, "unknown_field", "field is True"),
         (
             HAND,

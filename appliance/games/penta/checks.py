@@ -53,14 +53,14 @@ def refuse_changed(position: int, was: int, now: int) -> NoReturn:
 
 def checked_offer(state: PentaState, box: Json) -> Offer:
     """Return the offer of the box that a ``score`` names, or say why it is none (penta:2, penta:9)."""
-    if not isinstance(box, str) or box not in BOXES:
-        raise IllegalAction("unknown_box", f"box is {box!r}, expected one of: {', '.join(BOXES)}", box=box)
     if not state.dice:
         raise IllegalAction("no_roll_yet", f"nothing is thrown yet in this turn: {state.player} may {may_do(state)}")
     for offer in state.offers:
         if offer.box == box:
             return offer
     legal = ", ".join(offer.box for offer in state.offers)
+    if not isinstance(box, str) or box not in BOXES:
+        raise IllegalAction("unknown_box", f"box is {box!r}, expected one of: {legal}", box=box)
     if state.sheet.filled >> BOXES.index(box) & 1:
         sentence = f"{state.player}'s box {box} is already filled; free for this roll: {legal}"
         raise IllegalAction("box_filled", sentence, box=box)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from appliance.games.checking import Arguments, check_player, check_verb
 from appliance.games.engine import Action, IllegalAction, Json
 from appliance.games.schollen_rollen.dice import FACES, Dice
-from appliance.games.schollen_rollen.state import MIDDLE, Phase, SchollenState
+from appliance.games.schollen_rollen.state import Phase, SchollenState
 
 ARGUMENTS: Arguments = {"roll": ("dice",), "haul": ("from",), "secure": ()}
 
@@ -59,7 +59,7 @@ def checked_source(state: SchollenState, source: Json) -> str:
     if isinstance(source, str) and source in state.players:
         sentence = f"{source} has no plaice to take: {state.player} may {may_do(state)}"
         raise IllegalAction("nothing_to_take", sentence, player=source)
-    expected = ", ".join((MIDDLE, *state.players))
+    expected = ", ".join(state.sources)
     raise IllegalAction("unknown_source", f'"from" is {source!r}, expected one of: {expected}', source=source)
 
 

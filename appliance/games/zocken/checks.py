@@ -51,7 +51,8 @@ def checked_field(state: ZockenState, field: Json) -> int:
     if state.in_hand is None:
         _refuse_phase(state, "place")
     if type(field) is not int or field not in FIELDS:
-        raise IllegalAction("unknown_field", f"field is {field!r}, expected a whole number from 1 to 9", field=field)
+        sentence = f"field is {field!r}, expected a whole number from 1 to 9: {may_do(state)}"
+        raise IllegalAction("unknown_field", sentence, field=field)
     if field not in state.legal_fields:
         sentence = f"field {field} is not free for the {_named(state.in_hand)}: {_why(state, field)}; {may_do(state)}"
         raise IllegalAction("field_not_free", sentence, field=field, value=state.in_hand.value)
