@@ -102,7 +102,10 @@ JOKER = {"when": "before", "column": 1, "symbol": "seed"}
             "column_full",
             "column 3 is full: no 3 adjacent columns are free, so",
         ),
-        (NARROW, "Ann", "draw", drawn((1, "seed")), "wrong_count", "so expected all of 1-2 or 4-4 (trollius:9)"),
+        (NARROW, "Ann", "draw", drawn((1, "seed")), "wrong_count", "so expected all of 1-2 or 4 (trollius:9)"),
+        (NARROW, "Ann", "draw", drawn((1, "seed")), "wrong_count", "1 drawn in column 1: no 3 adjacent columns"),
+        (ONE, "Ann", "draw", drawn(), "wrong_count", "no symbol is drawn: expected exactly one column within 3"),
+        (ONE, "Ann", "draw", drawn((3, "soil")), "symbol_not_rolled", "soil is drawn once, but the dice show it 0"),
         (
             DRAW,
             "Ann",

@@ -181,8 +181,8 @@ class Placements(Sequence[Choice]):
             if symbols.count(symbol) > self.rolled.count(symbol):
                 shown = " ".join(self.rolled)
                 sentence = (
-                    f"{symbol} is drawn {symbols.count(symbol)} times, but the dice show it "
-                    f"{self.rolled.count(symbol)} times: {shown}, each die once (trollius:5)"
+                    f"{symbol} is drawn {_times(symbols.count(symbol))}, but the dice show it "
+                    f"{_times(self.rolled.count(symbol))}: {shown}, each die once (trollius:5)"
                 )
                 raise IllegalAction("symbol_not_rolled", sentence, symbol=symbol, rolled=list(self.rolled))
 
@@ -201,7 +201,8 @@ class Placements(Sequence[Choice]):
             sentence = f"columns {_listed(columns)} are not adjacent (trollius:7): {_may_draw(free, self.wanted)}"
             raise IllegalAction("columns_apart", sentence, columns=[column + 1 for column in columns])
         if (columns[0] if columns else 0, len(columns)) not in spans(free, self.wanted):
-            drawn_in = f"{len(columns)} drawn in columns {_listed(columns)}" if columns else "no symbol is drawn"
+            where = "column" if len(columns) == 1 else "columns"
+            drawn_in = f"{len(columns)} drawn in {where} {_listed(columns)}" if columns else "no symbol is drawn"
             sentence = f"{drawn_in}: {_may_draw(free, self.wanted)}"
             raise IllegalAction("wrong_count", sentence, drawn=len(columns), wanted=self.wanted)
 
@@ -220,12 +221,17 @@ def _may_draw(free: tuple[bool, ...], wanted: int) -> str:
     """Say where and how much may be drawn, for the end of a refusal."""
     if not any(free):
         return "the joker fills the coupon, so nothing else is drawn (trollius:10)"
-    runs = [f"{first + 1}-{first + length}" for first, length in free_runs(free)]
+    runs = [f"{first + 1}-{first + length}" if length > 1 else str(first + 1) for first, length in free_runs(free)]
     if any(length >= wanted for _, length in free_runs(free)):
         wide = [run for run, (_, length) in zip(runs, free_runs(free), strict=True) if length >= wanted]
-        return f"expected exactly {wanted} adjacent columns within {' or '.join(wide)} (trollius:8)"
+        number = f"exactly {wanted} adjacent columns" if wanted > 1 else "exactly one column"
+        return f"expected {number} within {' or '.join(wide)} (trollius:8)"
     return f"no {wanted} adjacent columns are free, so expected all of {' or '.join(runs)} (trollius:9)"
 
 
 def _listed(columns: Sequence[int]) -> str:
     return ", ".join(str(column + 1) for column in columns)
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
