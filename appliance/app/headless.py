@@ -129,5 +129,5 @@ def write_transcript(journal: Journal, match: str, out: Path) -> Path:
     """Write the match as it stands to ``out`` and return the file's path."""
     stored = journal.load(match)
     path = out / "match.dice.jsonl"
-    path.write_text(dump_transcript(stored.setup, stored.stamped, stored.started_at), "utf-8")
+    path.write_text(dump_transcript(stored.setup, stored.stamped, stored.started_at, stored.note), "utf-8")
     return path

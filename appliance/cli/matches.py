@@ -117,7 +117,7 @@ def summarise(stored: StoredMatch) -> dict[str, Any]:
 def _export(args: argparse.Namespace) -> Status:
     with _journal() as journal:
         stored = journal.load(args.match)
-    sys.stdout.write(dump_transcript(stored.setup, stored.stamped, stored.started_at))
+    sys.stdout.write(dump_transcript(stored.setup, stored.stamped, stored.started_at, stored.note))
     return Status.DONE
 
 
@@ -126,7 +126,7 @@ def _import(args: argparse.Namespace) -> Status:
     transcript.play()
     with _journal() as journal:
         entries = tuple((each.entry, each.at) for each in transcript.actions)
-        match = journal.take_in(transcript.setup, entries, transcript.at)
+        match = journal.take_in(transcript.setup, entries, transcript.at, transcript.note)
     print(f"{args.file} is stored as match {match}.")
     return Status.DONE
 

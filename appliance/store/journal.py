@@ -52,7 +52,7 @@ class StoredMatch:
     """A match as it stands in the journal: undone actions are absent, repaired rolls have their right faces.
 
     ``stamps``: ISO time of each entry, None where a match from elsewhere had none. ``rules_version``: of the game when
-    the match began.
+    the match began. ``note``: free text of a match from elsewhere.
     """
 
     match: str
@@ -61,6 +61,7 @@ class StoredMatch:
     rules_version: int
     entries: tuple[Entry, ...] = ()
     stamps: tuple[str | None, ...] = ()
+    note: str | None = None
 
     @property
     def stamped(self) -> tuple[tuple[Entry, str | None], ...]:
@@ -105,7 +106,7 @@ class Journal:
         """Close the file; everything acknowledged is on it already."""
         self._db.close()
 
-    def begin(self, setup: Setup, started_at: str | None = None) -> str:
+    def begin(self, setup: Setup, started_at: str | None = None, note: str | None = None) -> str:
         """Store a new match, begun now unless told otherwise, and return its number."""
         version = game(setup.game).info.rules_version
         row = (
@@ -117,11 +118,12 @@ class Journal:
             _json(dict(setup.dealt)),
             _json(setup.computer),
             started_at or self._clock(),
+            note,
         )
         with self.together():
             made = self._db.execute(
-                "INSERT INTO match (game, rules_version, players, options, edition, dealt, computer, started_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO match (game, rules_version, players, options, edition, dealt, computer, started_at, note)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
         return str(made.lastrowid)
@@ -138,11 +140,17 @@ class Journal:
         """Store that the standing action at ``index`` (from 0) is now ``entry``."""
         self._log(match, "repair", index, entry, self._clock())
 
-    def take_in(self, setup: Setup, entries: tuple[tuple[Entry, str | None], ...], started_at: str | None) -> str:
+    def take_in(
+        self,
+        setup: Setup,
+        entries: tuple[tuple[Entry, str | None], ...],
+        started_at: str | None = None,
+        note: str | None = None,
+    ) -> str:
         """Store a whole match that came from elsewhere, with its times where it has them, and return its number."""
         match = ""
         with self.together():
-            match = self.begin(setup, started_at)
+            match = self.begin(setup, started_at, note)
             for entry, at in entries:
                 self._log(match, "act", None, entry, at)
         return match
@@ -197,7 +205,7 @@ class Journal:
             tuple(json.loads(row["computer"])),
         )
         entries, stamps = self._standing(row["id"])
-        return StoredMatch(str(row["id"]), setup, row["started_at"], row["rules_version"], entries, stamps)
+        return StoredMatch(str(row["id"]), setup, row["started_at"], row["rules_version"], entries, stamps, row["note"])
 
     def _standing(self, match: int) -> tuple[tuple[Entry, ...], tuple[str | None, ...]]:
         entries: list[Entry] = []

@@ -8,7 +8,8 @@ CREATE TABLE match (
     edition TEXT NOT NULL,
     dealt TEXT NOT NULL,
     computer TEXT NOT NULL,
-    started_at TEXT NOT NULL
+    started_at TEXT NOT NULL,
+    note TEXT
 ) STRICT;
 
 CREATE TABLE log (

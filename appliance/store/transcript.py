@@ -48,6 +48,7 @@ class Transcript:
     actions: tuple[Written, ...]
     at: str | None = None
     fault: TranscriptError | None = None
+    note: str | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -109,11 +110,13 @@ def parse_transcript(data: bytes, path: str) -> Transcript:
         for line, text in lines:
             actions.append(_written(_object(text, path, line), path, line))
     except TranscriptError as fault:
-        return Transcript(path, setup, tuple(actions), header.get("at"), fault)
-    return Transcript(path, setup, tuple(actions), header.get("at"))
+        return Transcript(path, setup, tuple(actions), header.get("at"), fault, header.get("note"))
+    return Transcript(path, setup, tuple(actions), header.get("at"), note=header.get("note"))
 
 
-def dump_transcript(setup: Setup, actions: Iterable[tuple[Entry, str | None]], at: str | None = None) -> str:
+def dump_transcript(
+    setup: Setup, actions: Iterable[tuple[Entry, str | None]], at: str | None = None, note: str | None = None
+) -> str:
     """Return a match as transcript text; ``actions`` are entries with their ISO time, if known."""
     header: dict[str, Json] = {
         "transcript": FORMAT,
@@ -127,6 +130,8 @@ def dump_transcript(setup: Setup, actions: Iterable[tuple[Entry, str | None]], a
         header["computer"] = list(setup.computer)
     if at:
         header["at"] = at
+    if note:
+        header["note"] = note
     lines = [header, *(_line(entry, stamp) for entry, stamp in actions)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 

@@ -61,12 +61,14 @@ def test_what_was_taken_back_is_gone_and_what_follows_stands(open_store, played)
 def test_a_match_goes_out_and_in_as_a_transcript(open_store, played):
     setup, entries, state = played
     with open_store() as store:
-        match = store.begin(setup)
+        match = store.begin(setup, note="at grandmother's")
         for entry in entries:
             store.save(match, entry)
         stored = store.load(match)
-        text = dump_transcript(stored.setup, stored.stamped, stored.started_at)
+        text = dump_transcript(stored.setup, stored.stamped, stored.started_at, stored.note)
         read = parse_transcript(text.encode(), "m")
-        taken_in = store.load(store.take_in(read.setup, tuple((each.entry, each.at) for each in read.actions), read.at))
+        taken_in = store.load(
+            store.take_in(read.setup, tuple((each.entry, each.at) for each in read.actions), read.at, read.note)
+        )
     assert read.play() == state
-    assert dump_transcript(taken_in.setup, taken_in.stamped, taken_in.started_at) == text
+    assert dump_transcript(taken_in.setup, taken_in.stamped, taken_in.started_at, taken_in.note) == text
