@@ -154,7 +154,9 @@ def _lines(data: bytes, path: str) -> Iterator[tuple[int, str]]:
 
 def _object(text: str, path: str, line: int) -> dict[str, Json]:
     try:
-        value = json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_no_twice)
+        value = json.loads(
+            text, parse_int=_small, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_no_twice
+        )
         json.dumps(value, ensure_ascii=False).encode()
     except _Unwanted as reason:
         raise TranscriptError(path, line, str(reason)) from reason
@@ -173,6 +175,15 @@ class _Unwanted(Exception):
 
 def _no_float(text: str) -> Json:
     raise _Unwanted(f"{text} is not a whole number; a transcript has whole numbers only")
+
+
+def _small(text: str) -> int:
+    if len(text) > _MOST_DIGITS:
+        raise _Unwanted(f"{text[:_MOST_DIGITS]}... is too large a number")
+    return int(text)
+
+
+_MOST_DIGITS = 15
 
 
 def _no_twice(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
