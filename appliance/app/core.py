@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from appliance.app.heartbeat import Heartbeat
 from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, Message, PicturesOut
 from appliance.app.resuming import resumable, taken_up
-from appliance.games import BadOptions, Event, Json, Setup, checked, game
+from appliance.games import BadOptions, Json, Setup, checked, game
 from appliance.session import (
     STALE,
     Announce,
@@ -55,6 +55,9 @@ DEMO_PAUSE_S = 8.0
 RESUMABLE = 3
 """How many unfinished matches the home screen offers."""
 
+STORED = (Save, SaveUndo, SaveRepair)
+"""The effects that go into the journal."""
+
 FRESH_S = 0.4
 """A finger that is already on its way means the screen before: for so long a new proposal cannot be answered."""
 
@@ -73,10 +76,7 @@ class Camera(Protocol):
 
 
 class Appliance:
-    """One table. ``policy`` holds for every match that is begun or taken up here.
-
-    ``listen`` is called with every event of the match after it was stored, e.g. to log it.
-    """
+    """One table. ``policy`` holds for every match that is begun or taken up here."""
 
     def __init__(
         self,
@@ -84,12 +84,10 @@ class Appliance:
         policy: Policy,
         camera: Camera | None = None,
         language: str = "en",
-        listen: Callable[[Event], None] | None = None,
     ) -> None:
         self._journal = journal
         self._policy = policy
         self._camera = camera
-        self._listen = listen
         self._demo: Setup | None = None
         self._finished_s: float | None = None
         self._inbox: SimpleQueue[Message] = SimpleQueue()
@@ -97,7 +95,6 @@ class Appliance:
         self._now_s = 0.0
         self._fresh_until_s = 0.0
         self._faults: frozenset[Fault] = frozenset()
-        self.presses = 0
         self.quitting = False
         self.pictures_out = False
         self.failure: str | None = None
@@ -185,9 +182,7 @@ class Appliance:
     def _adopt(self, session: Session, effects: tuple[Effect, ...]) -> None:
         """Store what was accepted, then show it; if it cannot be stored, it was not accepted."""
         try:
-            with self._journal.together():
-                for effect in effects:
-                    self._store(session.match, effect)
+            self._store_all(session.match, [effect for effect in effects if isinstance(effect, STORED)])
         except StoreError as reason:
             self._not_stored(str(reason))
             return
@@ -207,7 +202,15 @@ class Appliance:
             self.desk = with_session(self.desk, session)
         self.desk = told(self.desk, sentence, Tone.FAULT)
 
-    def _store(self, match: str, effect: Effect) -> None:
+    def _store_all(self, match: str, effects: list[Save | SaveUndo | SaveRepair]) -> None:
+        """Store what belongs together, whole or not at all; most frames have nothing to store and touch no disk."""
+        if not effects:
+            return
+        with self._journal.together():
+            for effect in effects:
+                self._store(match, effect)
+
+    def _store(self, match: str, effect: Save | SaveUndo | SaveRepair) -> None:
         match effect:
             case Save():
                 self._journal.save(match, effect.entry)
@@ -222,8 +225,6 @@ class Appliance:
                 self.desk = refused(self.desk, effect)
             case Announce():
                 self.desk = announced(self.desk, effect.event)
-                if self._listen:
-                    self._listen(effect.event)
             case Throw() if self._camera:
                 self._tell_camera()
                 self._camera.throw(effect.keep)
@@ -233,7 +234,6 @@ class Appliance:
     def _take(self, message: Message) -> None:
         match message:
             case Press():
-                self.presses += 1
                 self.send(message)
             case CameraNews():
                 self.desk = replace(self.desk, camera=message.status)

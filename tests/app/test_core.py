@@ -80,6 +80,15 @@ def test_what_is_accepted_is_stored_before_it_is_shown(appliance, journal):
     assert seen_when_stored == [()]
 
 
+def test_a_frame_in_which_nothing_happens_touches_no_disk(appliance, journal):
+    appliance.start(SETUP)
+    see(appliance, [1, 1, 3, 4, 6])
+    journal.together = None
+    for frame in range(30):
+        appliance.step(frame / 30)
+    assert appliance.session.phase is Phase.PROPOSED
+
+
 def test_what_cannot_be_stored_was_not_accepted_and_is_said(appliance, journal):
     appliance.start(SETUP)
     see(appliance, [1, 1, 3, 4, 6])

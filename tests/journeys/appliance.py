@@ -33,6 +33,13 @@ class Table:
         self.journal = self._resources.enter_context(Journal(journal))
         feed = CameraFeed(lambda: open_source(f"folder:{photographs}"), lambda message: self.appliance.post(message))
         self.appliance = Appliance(self.journal, policy or Policy(on_demand=True), feed)
+        self._taken, take = 0, self.appliance.send
+
+        def counted(event: object) -> None:
+            take(event)
+            self._taken += 1
+
+        self.appliance.send = counted
         feed.start()
         self._resources.callback(feed.stop)
         self._pins = MockFactory()
@@ -60,12 +67,12 @@ class Table:
     def press(self, *buttons: Button) -> None:
         """Push buttons one after another, as a finger does: down, up, and see what the screen makes of it."""
         for button in buttons:
-            before = self.appliance.presses
+            before = self._taken
             pin = self._pins.pin(self._buttons.pin(button))
             pin.drive_low()
             time.sleep(PRESS_S)
             pin.drive_high()
-            self.until(lambda before=before: self.appliance.presses > before)
+            self.until(lambda before=before: self._taken > before)
 
     def focus_on(self, target: str) -> None:
         """Push Next until the focus is on ``target``."""
