@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from appliance.games import Choice, Game, NeedRoll, Setup, game
+from appliance.games import Choice, Game, NeedChoice, NeedRoll, Setup, game
 from appliance.players import best_action
 from appliance.table import Die, DieKind, dice_set
 
@@ -16,7 +16,10 @@ def play_virtual(setup: Setup, levels: Mapping[str, str], chance: Random) -> Any
     state = rules.start(rules.deal(setup, lambda things: chance.sample(list(things), len(things))))
     lying: defaultdict[str, tuple[Die, ...]] = defaultdict(tuple)
     while prompts := rules.prompts(state):
-        player = prompts[0].player
+        first, player = prompts[0], prompts[0].player
+        if isinstance(first, NeedChoice) and first.drawn:
+            state = rules.apply(state, chance.choice(first.choices).by(player)).state
+            continue
         wish = best_action(setup.game, state, player, levels[player])
         if isinstance(wish, Choice):
             action = wish.by(player)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from appliance.games import Choice, Event, IllegalAction
+from appliance.games import Choice, Event, IllegalAction, NeedChoice
 from appliance.players import Keep, best_action
 from appliance.session.dice import (
     STALE,
@@ -204,6 +204,8 @@ def _let_computer_act(session: Session) -> Outcome:
     asked = session.asked
     if asked is None:
         return session, ()
+    if isinstance(asked, NeedChoice) and asked.drawn:
+        return session, (Draw(asked.choices),)
     wish: Choice | Keep | None = best_action(session.setup.game, session.state, asked.player)
     if isinstance(wish, Choice):
         return _accept(session, Entry(wish.by(asked.player)))
