@@ -1,7 +1,6 @@
 """Camera frames in, readings of the dice out. A frame never leaves this room."""
 
 from vision.annotate import annotate, save_annotated
-from vision.bench import SetResult, bench_photos, bench_speed
 from vision.frame import Frame
 from vision.pipeline import Event, Motion, Pipeline, Rest, Roll
 from vision.reader import Reader, UnknownSet
@@ -25,15 +24,12 @@ __all__ = [
     "Reader",
     "Rest",
     "Roll",
-    "SetResult",
     "SettleSettings",
     "SimulatedTray",
     "Source",
     "State",
     "UnknownSet",
     "annotate",
-    "bench_photos",
-    "bench_speed",
     "die_json",
     "error_json",
     "load_image",

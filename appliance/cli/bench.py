@@ -2,22 +2,22 @@
 
 import argparse
 import json
-import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
-from appliance.cli.errors import BadInput, DeviceFault, Status
-
-_START = "from appliance.cli.bench import first_screen; first_screen()"
+from appliance.cli.errors import BadInput, Status
+from appliance.cli.options import make_folder
 
 
 def add_verbs(verbs: Any) -> None:
     """Add ``bench`` to the parser."""
     bench = verbs.add_parser("bench", help="reading speed, accuracy on labelled folders, memory, start-up")
-    bench.add_argument("--photos", metavar="DIR", type=Path, nargs="+", help="folders with images and labels.jsonl")
-    bench.add_argument("--most", metavar="N", type=int, help="leave out pictures with more dice than this")
+    bench.add_argument(
+        "--photos", metavar="DIR", type=Path, nargs="+", help="folders with labels.jsonl, or with folders that have one"
+    )
+    bench.add_argument("--set", metavar="NAME", help="the dice in these pictures (default: as their labels tell)")
+    bench.add_argument("--worst", metavar="DIR", type=Path, help="draw the ten worst pictures of each set into DIR")
     bench.add_argument("--json", action="store_true", help="print JSON Lines")
     bench.set_defaults(run=_bench)
 
@@ -26,111 +26,75 @@ def _bench(args: argparse.Namespace) -> Status:
     if args.photos:
         _photos(args)
         return Status.DONE
-    figures = _speed()
-    if args.json:
-        print(json.dumps(figures))
-    else:
-        for key, value in figures.items():
-            print(f"{_FIGURES[key]:<58} {value:>9}")
+    for option in ("set", "worst"):
+        if getattr(args, option):
+            raise BadInput(f"--{option} is {getattr(args, option)}, expected only together with --photos DIR")
+    _speed(args.json)
     return Status.DONE
 
 
+def _photos(args: argparse.Namespace) -> None:
+    from vision import CameraError, Reader, UnknownSet
+    from vision.bench import LeftOut, Shot, folders_of, json_lines, measure, picture_json, text
+
+    if args.worst:
+        make_folder("--worst", args.worst)
+    shots: list[Shot] = []
+    skipped: list[LeftOut] = []
+    try:
+        if args.set:
+            Reader(args.set)
+        for folder in [inside for given in args.photos for inside in folders_of(given)]:
+            for number, each in enumerate(measure(folder, dice_set=args.set), 1):
+                _progress(f"{folder.name}: {number}")
+                if isinstance(each, LeftOut):
+                    skipped.append(each)
+                    continue
+                shots.append(each)
+                if args.json:
+                    _line(picture_json(each))
+        _progress("")
+        for part in (json_lines if args.json else text)(shots, skipped, args.worst):
+            _line(part) if isinstance(part, dict) else print(part)
+    except (CameraError, UnknownSet) as reason:
+        raise BadInput(str(reason)) from reason
+
+
+def _line(data: dict[str, Any]) -> None:
+    print(json.dumps(data, ensure_ascii=False), flush=True)
+
+
+def _progress(text: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
 _FIGURES = {
-    "watch_fps": "frames a second at 1280x960 while nothing is read",
-    "read_ms": "one picture read, median, ms",
-    "roll_ms": "from the last frame of a roll to its reading, ms",
+    "watch_ms": "a frame watched, median, ms of the processor",
+    "watch_clock_ms": "a frame watched, median, ms on the clock",
+    "read_ms": "one picture of eight dice read, median, ms of the processor",
+    "read_clock_ms": "one picture of eight dice read, median, ms on the clock",
+    "roll_clock_ms": "the frames of a roll read, ms on the clock",
+    "load_ms": "loading the nets, ms",
+    "first_read_ms": "from the start of a process to its first reading, ms",
+    "memory_mb": "resident memory of the reading process at its peak, MB",
     "screen_ms": "from the reading to the proposal on the screen, ms",
-    "proposal_ms": "from the last frame of a roll to the screen, ms",
-    "start_ms": "loading the nets, ms",
-    "first_screen_ms": "from the start of the program to the first screen, ms",
-    "memory_mb": "resident memory at its peak, MB",
+    "first_screen_ms": "from the start of the appliance to its first screen, ms",
+    "appliance_mb": "resident memory of the appliance with its screen at its peak, MB",
 }
 
 
-def _photos(args: argparse.Namespace) -> None:
-    from vision import CameraError, bench_photos
+def _speed(as_json: bool) -> None:
+    from dataclasses import asdict
 
-    if not args.json:
-        print(f"{'set':<18} {'dice known':<10} {'pictures':>8} {'exact':>7} {'unsure':>7} {'silently wrong':>15}")
-    for folder in args.photos:
-        try:
-            results = bench_photos([folder], most=args.most)
-        except CameraError as reason:
-            raise BadInput(str(reason)) from reason
-        for result in results:
-            print(json.dumps(result.as_json()) if args.json else _row(result), flush=True)
+    from appliance.cli.bench_screen import first_screen, screen_ms
+    from vision.bench import machine, measure_speed
 
-
-def _row(result: Any) -> str:
-    share = 100 / max(1, result.pictures)
-    left_out = f"  ({result.left_out} left out)" if result.left_out else ""
-    return (
-        f"{result.name:<18} {'yes' if result.count_known else 'no':<10} {result.pictures:>8} "
-        f"{result.exact * share:>6.1f}% {result.unsure * share:>6.1f}% "
-        f"{result.silent:>6} = {result.silent * share:>4.1f}%{left_out}"
-    )
-
-
-def _speed() -> dict[str, float]:
-    from vision import bench_speed
-
-    figures = bench_speed()
-    figures["screen_ms"] = _screen_ms()
-    figures["proposal_ms"] = round(figures["roll_ms"] + figures["screen_ms"], 1)
-    figures["first_screen_ms"] = _first_screen_ms()
-    return {key: figures[key] for key in _FIGURES}
-
-
-def _screen_ms() -> float:
-    """Median time from a view in the inbox to its proposal drawn on an 800x480 screen, in ms."""
-    import tempfile
-
-    from appliance.app import Appliance
-    from appliance.games import Setup
-    from appliance.session import Policy, Seen
-    from appliance.store import Journal
-    from ui.shots import NoDisplay, Offscreen
-    from vision import Reader, SimulatedTray
-
-    tray = SimulatedTray(1)
-    frame = tray.next_frame()
-    assert frame is not None, "a simulated tray that is open always has a frame"
-    view = Reader().read(frame.image, expect=5)
-    with tempfile.TemporaryDirectory() as folder, Journal(Path(folder) / "journal.sqlite3") as journal:
-        appliance = Appliance(journal, Policy(entry_s=None))
-        appliance.start(Setup("penta", ("Ann", "Ben")))
-        try:
-            screen = Offscreen(appliance, (800, 480))
-        except NoDisplay as reason:
-            raise DeviceFault(str(reason)) from reason
-        screen.settle()
-        times = []
-        for _ in range(9):
-            begun = time.monotonic()
-            appliance.post(Seen(view))
-            screen.settle()
-            times.append(time.monotonic() - begun)
-    return round(1000 * sorted(times)[len(times) // 2], 1)
-
-
-def _first_screen_ms() -> float:
-    begun = time.monotonic()
-    subprocess.run([sys.executable, "-c", _START], check=True, stdout=subprocess.DEVNULL)
-    return round(1000 * (time.monotonic() - begun), 1)
-
-
-def first_screen() -> None:
-    """Open the appliance on the simulated tray, draw its first screen, and end; the benchmark times this process."""
-    import tempfile
-
-    from appliance.app import Table
-    from appliance.config import Config
-    from appliance.session import Policy
-    from ui.shots import Offscreen
-
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Table(Path(folder) / "journal.sqlite3", Config(buttons="none"), Policy(), "simulated") as table,
-    ):
-        table.look()
-        Offscreen(table.appliance, (800, 480)).settle()
+    about = machine()
+    figures = asdict(measure_speed()) | {"screen_ms": screen_ms()} | first_screen()
+    if as_json:
+        _line({**figures, **about})
+        return
+    print(f"{about['processor']}, {about['cores']} cores, {about['busy']} processes running in the minute before")
+    for key, text in _FIGURES.items():
+        print(f"{text:<66} {figures[key]:>9}")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from appliance.cli.errors import BadInput, Status
+from appliance.cli.options import make_folder
 
 
 def add_verbs(verbs: Any) -> None:
@@ -32,7 +33,7 @@ def _read(args: argparse.Namespace) -> Status:
     except UnknownSet as reason:
         raise BadInput(str(reason)) from reason
     if args.annotate:
-        _make_folder(args.annotate)
+        make_folder("--annotate", args.annotate)
     results = [_one(args, reader, path, copy) for path, copy in zip(args.images, _copies(args), strict=True)]
     return Status.BAD_INPUT if any(result["status"] == "error" for result in results) else Status.DONE
 
@@ -75,10 +76,3 @@ def _line(result: dict[str, Any]) -> str:
 
 def _die(die: dict[str, Any]) -> str:
     return f"{die['face'] or '?'}" + (f" [{die['doubt']}]" if die["doubt"] else "")
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as reason:
-        raise BadInput(f"--annotate {folder} cannot be made a folder: {reason.strerror}") from reason

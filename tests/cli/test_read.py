@@ -91,21 +91,3 @@ def test_bad_input_is_one_sentence_and_status_2(photograph, arguments, says, cap
     captured = capsys.readouterr()
     assert says in captured.err
     assert captured.err.count("\n") == 1
-
-
-def test_a_labelled_folder_is_measured(photograph, tmp_path, capsys):
-    truth = SimulatedTray(3, 4, size=(800, 600)).faces
-    dice = [{"kind": "d6", "face": face, "box": None} for face in truth]
-    (tmp_path / "throw.png").write_bytes(photograph.read_bytes())
-    (tmp_path / "labels.jsonl").write_text(json.dumps({"image": "throw.png", "dice": dice}) + "\n")
-    assert main(["bench", "--json", "--photos", str(tmp_path)]) == 0
-    results = lines(capsys)
-    assert [result["pictures"] for result in results] == [1, 1]
-    assert all(result["exact"] + result["unsure"] + result["silent"] == 1 for result in results)
-    assert main(["bench", "--photos", str(tmp_path)]) == 0
-    assert "silently wrong" in capsys.readouterr().out
-
-
-def test_a_folder_without_labels_is_named(tmp_path, capsys):
-    assert main(["bench", "--photos", str(tmp_path)]) == 2
-    assert "no labels.jsonl in" in capsys.readouterr().err

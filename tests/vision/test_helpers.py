@@ -1,12 +1,7 @@
-import json
-
 import cv2
 import numpy as np
 import pytest
 
-from appliance.table.reading import DieReading, Guess, TableView
-from vision import PictureError, SimulatedTray, bench_photos
-from vision.bench import all_right
 from vision.colours import colour_name
 from vision.markers import find_markers, paint_over
 
@@ -43,47 +38,3 @@ def test_markers_of_the_mat_are_found_and_painted_over():
     assert set(found) == {0}  # 7 is no marker of the mat
     assert find_markers(paint_over(image, found)) == {}
     assert paint_over(image, found)[140, 80].tolist() == [200, 200, 200]
-
-
-def view(*faces):
-    dice = (DieReading("d6", None, (Guess(f, 1.0),), (50 * n, 0, 50 * n + 40, 40)) for n, f in enumerate(faces))
-    return TableView(0, tuple(dice), (640, 480))
-
-
-def label(face, box=None):
-    return {"kind": "d6", "face": face, "box": box}
-
-
-def test_right_means_the_same_faces_at_the_same_places():
-    assert all_right(view("3", "5"), [label("5"), label("3")])
-    assert not all_right(view("3", "5"), [label("5"), label("5")])
-    assert not all_right(view("3"), [label("3"), label("3")])
-    assert all_right(view("3", "5"), [label("3", [5, 5, 30, 30]), label("5", [55, 5, 80, 30])])
-    assert not all_right(view("3", "5"), [label("5", [5, 5, 30, 30]), label("3", [55, 5, 80, 30])])
-
-
-def test_a_folder_of_labelled_pictures_is_measured(tmp_path):
-    rows = []
-    for seed in range(2):
-        tray = SimulatedTray(seed, 3)
-        cv2.imwrite(str(tmp_path / f"{seed}.png"), tray.next_frame().image)
-        rows.append({"image": f"{seed}.png", "dice": [label(f) for f in tray.faces]})
-    rows.append({"image": "0.png", "dice": [{"kind": "d20", "face": "7"}]})
-    (tmp_path / "labels.jsonl").write_text("\n".join(map(json.dumps, rows)))
-    known, unknown = bench_photos([tmp_path])
-    for result in (known, unknown):
-        assert result.pictures == 2 and result.left_out == 1
-        assert result.exact + result.unsure + result.silent == 2
-    assert known.count_known and not unknown.count_known
-    assert known.silent == 0
-
-
-def test_a_folder_without_labels_says_so(tmp_path):
-    with pytest.raises(PictureError, match=r"no labels\.jsonl"):
-        bench_photos([tmp_path])
-
-
-def test_a_bad_label_is_named_with_its_line(tmp_path):
-    (tmp_path / "labels.jsonl").write_text('{"image": "a.png", "dice": []}\n{"image": 1}\n')
-    with pytest.raises(PictureError, match="line 2"):
-        bench_photos([tmp_path])

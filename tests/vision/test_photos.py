@@ -1,13 +1,13 @@
 """Real photographs, which the project does not carry: set DICEKEEPER_SHARED to the folder that holds ``photos/``."""
 
-import json
 import os
 from pathlib import Path
 
 import pytest
 
 from vision import Reader, load_image
-from vision.bench import all_right
+from vision.bench import Outcome, judge, load_labels, match
+from vision.bench.rows import why_left_out
 
 SHARED = os.environ.get("DICEKEEPER_SHARED")
 pytestmark = [
@@ -16,25 +16,16 @@ pytestmark = [
 ]
 
 
-def labels(name):
-    folder = Path(SHARED) / "photos" / name
-    return folder, [json.loads(line) for line in (folder / "labels.jsonl").read_text().splitlines()]
-
-
 def judged(name, every=1):
-    """exact, silent, all: of each ``every``-th picture of plain d6, with the number of dice given."""
+    """exact, silent, all: of each ``every``-th picture that is scored, with the number of dice given."""
     reader = Reader()
-    folder, rows = labels(name)
-    exact = silent = count = 0
-    for row in rows[::every]:
-        if any(d["kind"] != "d6" or d["face"] is None for d in row["dice"]):
+    outcomes = []
+    for picture in load_labels(Path(SHARED) / "photos" / name)[::every]:
+        if why_left_out(picture, "pips") or picture.dice_set != "pips":
             continue
-        view = reader.read(load_image(folder / row["image"]), expect=len(row["dice"]))
-        right = all_right(view, row["dice"])
-        exact += view.sure and right
-        silent += view.sure and not right
-        count += 1
-    return exact, silent, count
+        view = reader.read(load_image(picture.path), expect=len(picture.dice))
+        outcomes.append(judge(picture, view, match(picture.dice, view.dice)))
+    return outcomes.count(Outcome.EXACT), outcomes.count(Outcome.SILENT), len(outcomes)
 
 
 def test_the_photographs_of_a_match():
