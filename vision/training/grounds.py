@@ -5,6 +5,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from vision.training.art import face_set
+
 SIZE = 768
 Image = NDArray[np.uint8]
 Field = NDArray[np.float32]
@@ -197,8 +199,28 @@ def _marker(image: Image, rng: Generator) -> None:
     image[y : y + code.shape[0], x : x + code.shape[0]] = code[..., None]
 
 
+def _pictures(image: Image, rng: Generator) -> None:
+    """What is printed on dice, printed on the floor or on a card instead."""
+    kind = str(rng.choice(["schollen", "trollius", "d20", "other"]))
+    paper = colour(rng, 0.3)
+    signs = list(face_set(rng, kind, (float(paper[2]), float(paper[1]), float(paper[0]))).values())
+    card = rng.random() < 0.5
+    for _ in range(int(rng.integers(1, 5))):
+        side = int(np.exp(rng.uniform(np.log(16), np.log(160))))
+        x, y = rng.integers(0, SIZE - side, 2)
+        tile = np.rot90(signs[int(rng.integers(len(signs)))].tile, int(rng.integers(4)))
+        small = cv2.resize(np.ascontiguousarray(tile), (side, side), interpolation=cv2.INTER_AREA)
+        if card:
+            lap = int(side * rng.uniform(0.05, 0.6))
+            tone = (float(paper[0] * 255), float(paper[1] * 255), float(paper[2] * 255))
+            cv2.rectangle(image, (int(x) - lap, int(y) - lap), (int(x) + side + lap, int(y) + side + lap), tone, -1)
+        alpha = small[..., 3:].astype(np.float32) / 255
+        part = image[y : y + side, x : x + side]
+        part[:] = (part * (1 - alpha) + small[..., 2::-1] * alpha).astype(np.uint8)
+
+
 _FLOORS = ((_wood, 0.22), (_cloth, 0.28), (_plain, 0.2), (_check, 0.1), (_speckle, 0.1), (_patches, 0.1))
-_THINGS = (_text, _discs, _dots, _keys, _cable, _card, _marker)
+_THINGS = (_text, _discs, _dots, _keys, _cable, _card, _marker, _pictures, _pictures)
 
 
 def floor(rng: Generator) -> Image:

@@ -1,20 +1,20 @@
-"""The two networks: one finds dice in a picture, the other reads the face in a crop. Plain 3x3 convolutions.
+"""The networks: one finds dice in a picture, the others read the face in a crop. Plain 3x3 convolutions.
 
-Finder: N x 3 x H x W (RGB 0..1, H and W multiples of 16) -> N x 16 x H/4 x W/4, channels as ``FINDER_CHANNELS``.
-Reader: N x 3 x 64 x 64 -> N x 9 logits, classes as ``READER_CLASSES``.
+Finder: N x 3 x H x W (RGB 0..1, H and W multiples of 16) -> N x 32 x H/4 x W/4, channels as ``FINDER_CHANNELS``.
+Reader: N x 3 x 64 x 64 -> N x (classes, then colours) logits, as ``READERS`` and ``COLOURS``.
 """
 
 import torch
 from torch import Tensor, nn
 
+from vision.faces.classes import COLOURS, DIGITS, KINDS, SIGN_FACES, SIGNS
+
 STRIDE = 4
-FINDER_CHANNELS = (
-    "heat", "size", "dx", "dy", "left", "top", "right", "bottom", "clean", "lean",
-    "face1", "face2", "face3", "face4", "face5", "face6",
-)  # fmt: skip
-READER_CLASSES = ("1", "2", "3", "4", "5", "6", "no die", "covered", "leaning")
+SHAPE_CHANNELS = ("heat", "size", "dx", "dy", "left", "top", "right", "bottom", "clean", "lean")
+FINDER_CHANNELS = (*SHAPE_CHANNELS, *SIGN_FACES, *KINDS)
+READERS = {"signs": SIGNS, "digits": DIGITS}
 CROP = 64
-CROP_SIDES = 2.0
+CROP_SIDES = {"signs": 2.0, "digits": 1.35}
 """A crop shows this many die sides."""
 
 
@@ -65,14 +65,14 @@ class Finder(nn.Module):
 class Reader(nn.Module):
     """Crop to face. The last map is averaged, so that small shifts matter little."""
 
-    def __init__(self, widths: tuple[int, int, int, int] = (16, 24, 48, 96)) -> None:
+    def __init__(self, classes: int, widths: tuple[int, int, int, int] = (16, 24, 48, 96)) -> None:
         super().__init__()
         a, b, c, d = widths
         self.body = nn.Sequential(
             _conv(3, a), _conv(a, b, 2), _Block(b), _conv(b, c, 2), _Block(c), _conv(c, d, 2), _Block(d)
         )
         self.spot = nn.Linear(d * 16, 96)
-        self.out = nn.Linear(96, len(READER_CLASSES))
+        self.out = nn.Linear(96, classes + len(COLOURS))
 
     def forward(self, x: Tensor) -> Tensor:
         """Crops to logits."""

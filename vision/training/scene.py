@@ -1,27 +1,37 @@
-"""Random scenes: dice and other bodies on a floor, a camera, lights. Lengths are in die sides."""
+"""Bodies on a floor and the camera above them. Lengths are in die sides, z points up, the floor is z = 0."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.training.grounds import colour
-from vision.training.shaders import COLUMNS
+from vision.training.looks import Style
+from vision.training.shaders import COLUMNS, D10, D20, OCTA, PIP_CUBE, TILE_CUBE
 
-DIE, BOX, OCTA, DODECA, ICOSA = range(5)
+
+Matrix = NDArray[np.float32]
 
 
 @dataclass
 class Body:
-    """One object. ``row``: COLUMNS x 4 floats as the shaders read them; ``face`` 1..6 for dice, else 0."""
+    """One object. ``row``: COLUMNS x 4 floats as the shaders read them; ``style`` is None for what is no die.
+
+    ``reach``: radius on the floor. ``corners``: of the body, ``top``: of the upper face, n x 3, in the body's own
+    frame; ``side``: number of the upper face as the shaders count them, ``face``: its name. ``lean``: radians.
+    """
 
     row: NDArray[np.float32]
     kind: int
-    half: float
+    reach: float
     yaw: float
-    face: int = 0
+    style: Style | None = None
+    face: str = ""
+    side: int = 4
     lean: float = 0.0
+    corners: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 3), np.float32))
+    top: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 3), np.float32))
 
     @property
     def at(self) -> NDArray[np.float32]:
@@ -37,179 +47,158 @@ class Scene:
     project: NDArray[np.float32]
     eye: NDArray[np.float32]
     tilt: float
-    lights: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    lights: Mapping[str, Sequence[float]] = field(default_factory=dict)
 
 
-def _quaternion(axis: NDArray[np.float32], angle: float) -> NDArray[np.float32]:
+def quaternion(axis: NDArray[np.float32], angle: float) -> NDArray[np.float32]:
+    """The turn by ``angle`` about ``axis``: x, y, z, w."""
     return np.array([*(np.sin(angle / 2) * axis), np.cos(angle / 2)], np.float32)
 
 
-def _times(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float32]:
+def times(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Turn b, then a."""
     v = a[3] * b[:3] + b[3] * a[:3] + np.cross(a[:3], b[:3])
     return np.array([*v, a[3] * b[3] - a[:3] @ b[:3]], np.float32)
 
 
-_Z = np.array([0, 0, 1], np.float32)
+Z = np.array([0, 0, 1], np.float32)
 
-_BODIES_RGB = {
-    "white": (0.92, 0.92, 0.9), "ivory": (0.88, 0.84, 0.72), "black": (0.05, 0.05, 0.055), "red": (0.75, 0.06, 0.07),
-    "orange": (0.95, 0.45, 0.06), "yellow": (0.93, 0.8, 0.1), "green": (0.06, 0.5, 0.16), "blue": (0.06, 0.2, 0.65),
-    "purple": (0.38, 0.1, 0.55), "pink": (0.92, 0.45, 0.6), "grey": (0.5, 0.5, 0.5), "brown": (0.35, 0.2, 0.1),
-    "turquoise": (0.1, 0.65, 0.65), "lime": (0.65, 0.9, 0.1),
-}  # fmt: skip
-COLOURS = tuple(_BODIES_RGB)
+def turned(q: NDArray[np.float32], v: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Points v (n x 3) turned by the quaternion q."""
+    return np.asarray(v + 2 * np.cross(q[:3], np.cross(q[:3], v) + q[3] * v), np.float32)
 
 
-def body_colour(rng: Generator, name: str | None = None) -> NDArray[np.float32]:
-    """RGB 0..1 of a die body, near the named colour or any."""
-    if name is None and rng.random() < 0.25:
-        return colour(rng)
-    rgb = np.array(_BODIES_RGB[name or str(rng.choice(COLOURS))], np.float32)
-    return np.clip(rgb * rng.uniform(0.8, 1.1) + rng.normal(0, 0.03, 3), 0, 1).astype(np.float32)
+def between(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The shortest turn from unit vector a to b."""
+    q = np.array([*np.cross(a, b), 1 + a @ b], np.float32)
+    if q[3] < 1e-4:
+        q = np.array([1, 0, 0, 0], np.float32)
+    return q / np.linalg.norm(q)
 
 
-def die_look(rng: Generator) -> NDArray[np.float32]:
-    """Looks of one set of dice: the texels 2..12 of a row, without place and faces."""
-    row = np.zeros((COLUMNS, 4), np.float32)
-    rounding = float(
-        rng.choice([rng.uniform(0.02, 0.1), rng.uniform(0.1, 0.3), rng.uniform(0.3, 0.5)], p=[0.25, 0.5, 0.25])
+def _icosahedron() -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
+    """Normals (20 x 3), the direction to one corner along each face, the corners (12 x 3, circumradius 1), the faces."""
+    small, large = 0.35682, 0.93417
+    normals = [[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
+    unit = [np.array(n) / np.sqrt(3) for n in normals]
+    for a in (-1, 1):
+        for b in (-1, 1):
+            unit += [np.array(v) for v in ((0, a * small, b * large), (b * large, 0, a * small), (a * small, b * large, 0))]
+    n = np.array(unit, np.float32)
+    g, f = 0.52573, 0.85065
+    corners = np.array(
+        [v for a in (-1, 1) for b in (-1, 1) for v in ((0, a * f, b * g), (b * g, 0, a * f), (a * f, b * g, 0))],
+        np.float32,
     )
-    row[2] = (1, 1, 1, rounding)
-    ball = rng.uniform(1.28, 1.5) if rng.random() < 0.35 else 99.0
-    pip, deep = rng.uniform(0.11, 0.24), rng.uniform(0, 1.1) if rng.random() < 0.8 else 0.0
-    row[3] = (ball, pip, deep, rng.uniform(0.04, 0.25))
-    first = body_colour(rng, str(rng.choice(["white", "ivory"])) if rng.random() < 0.42 else None)
-    row[4] = (*first, rng.uniform(0.02, 1.0))
-    if rng.random() < 0.3:
-        row[5] = (*body_colour(rng), rng.uniform(0.4, 1.0))
-        row[6] = (
-            *(body_colour(rng) if rng.random() < 0.6 else np.minimum(first * 1.3 + 0.1, 1)),
-            rng.uniform(0.5, 2.5),
-        )
-    elif rng.random() < 0.1:
-        row[5] = (*body_colour(rng), 0.0)
-        row[8, 1] = rng.uniform(0.1, 0.35)
-    bright = float(first.mean()) if row[5, 3] < 0.1 else float((first + row[5, :3]).mean() / 2)
-    if rng.random() < 0.85:
-        tone = rng.uniform(0, 0.12) if bright > rng.uniform(0.35, 0.6) else rng.uniform(0.8, 1.0)
-        pips = np.full(3, tone, np.float32) + rng.normal(0, 0.03, 3)
-        if rng.random() < 0.2 and tone > 0.5:
-            pips = np.array([0.9, 0.7, 0.3]) * rng.uniform(0.7, 1.1)
-    else:
-        for _ in range(8):
-            pips = colour(rng)
-            if np.abs(pips - first).max() > 0.4:
-                break
-    shape = float(rng.choice([0, 1, 2], p=[0.9, 0.06, 0.04]))
-    if rng.random() < 0.04:
-        pips, row[3, 2] = first * rng.uniform(0.75, 0.95), rng.uniform(0.8, 1.4)
-    row[7] = (*np.clip(pips, 0, 1), shape)
-    if rng.random() < 0.2 and row[5, 3] < 0.1:
-        row[8, 0] = rng.uniform(0.3, 0.8)
-    row[9] = (*colour(rng), rng.uniform(0.9, 1.9) if rng.random() < 0.4 else 1.0)
-    if rng.random() < 0.07:
-        row[8, 2] = rng.uniform(0.75, 0.95) if rng.random() < 0.7 else 1 + rng.uniform(0.7, 0.9)
-        row[8, 3] = rng.uniform(0.5, 1.0)
-        disc = row[9, :3]
-        if np.abs(disc - row[7, :3]).max() < 0.35:
-            row[9, :3] = np.where(row[7, :3] > 0.5, row[7, :3] - 0.5, row[7, :3] + 0.5)
-        row[3, 1] = min(row[3, 1], 0.17)
-    one = np.array([0.75, 0.08, 0.1], np.float32) if rng.random() < 0.08 and bright > 0.5 else row[7, :3]
-    spread = rng.uniform(max(0.36, 1.15 * row[3, 1] * 2), 0.62)
-    if row[8, 2] > 0:
-        spread = min(spread, 0.48)
-    row[10] = (*one, spread)
-    # A six may be narrower than it is long, a two and three closer in than a four.
-    row[11] = (rng.uniform(0.6, 1.0), rng.uniform(0.7, 1.05), rng.uniform(0.85, 1.12), rng.choice([0, 0.02, 0.06]))
-    narrow_limit = 1.12 * row[3, 1] / spread
-    row[11, 0] = max(row[11, 0], narrow_limit)
-    row[11, 2] = max(row[11, 2], 2.2 * row[3, 1] / spread)
-    row[11, 2] = min(row[11, 2], (0.93 - row[3, 1]) / spread)
-    row[9, 3] = min(row[9, 3], 0.5 / row[3, 1])
-    return row
+    faces = np.argsort(-(n @ corners.T), axis=1)[:, :3]
+    ups = corners[faces[:, 0]] - n * (n * corners[faces[:, 0]]).sum(1, keepdims=True)
+    return n, (ups / np.linalg.norm(ups, axis=1, keepdims=True)).astype(np.float32), corners, faces
+
+
+ICO, ICO_UP, _ICO_CORNERS, _ICO_FACES = _icosahedron()
+_LOW_OF_D20 = 0.79465
+"""A D20's faces lie this far from its middle, in circumradii."""
+_CUBE = np.array([[x, y, z] for z in (-1, 1) for y in (-1, 1) for x in (-1, 1)], np.float32)
+_SQUARE = np.array([[-1, -1, 1], [1, -1, 1], [1, 1, 1], [-1, 1, 1]], np.float32)
+
+
+def _kite(k: int, beta: float, low: float) -> NDArray[np.float32]:
+    """The corners of face k of a D10 whose faces rise by ``beta`` and lie ``low`` from its middle: pole first."""
+
+    def plane(step: float, up: bool) -> NDArray[np.float64]:
+        a = step * 2 * np.pi / 5
+        return np.array([np.cos(a) * np.cos(beta), np.sin(a) * np.cos(beta), np.sin(beta) if up else -np.sin(beta)])
+
+    up = k < 5
+    turn = float(k) if up else k - 5 + 0.5
+    mine, right, left = plane(turn, up), plane(turn + 1, up), plane(turn - 1, up)
+    under_right, under_left = plane(turn + 0.5, not up), plane(turn - 0.5, not up)
+    pole = np.array([0, 0, (1 if up else -1) * low / np.sin(beta)])
+    meets = [
+        np.linalg.solve(np.stack(three), np.full(3, low))
+        for three in ((mine, right, under_right), (mine, under_right, under_left), (mine, left, under_left))
+    ]
+    return np.array([pole, *meets], np.float32)
 
 
 def die(
-    rng: Generator, look: NDArray[np.float32], half: float, xy: tuple[float, float], yaw: float, lean: float
+    rng: Generator,
+    style: Style,
+    half: float,
+    xy: tuple[float, float],
+    yaw: float,
+    lean: float = 0.0,
+    about: float = 0.0,
+    above: float = 0.0,
 ) -> Body:
-    """A die of this look at rest; ``lean`` is its angle from flat, radians."""
-    row = look.copy()
-    row[2] *= half
-    if row[3, 0] < 9:
-        row[3, 0] *= half
-    turn = _quaternion(_Z, yaw)
-    height = half
-    if lean > 0:
-        about = rng.uniform(0, 2 * np.pi)
-        if rng.random() < 0.6:
-            about = yaw + rng.integers(4) * np.pi / 2
-        axis = np.array([np.cos(about), np.sin(about), 0], np.float32)
-        turn = _times(_quaternion(axis, lean), turn)
-        height = half * (np.cos(lean) + np.sin(lean))
-    row[0] = (*xy, height, DIE)
-    row[1] = turn
-    values = np.array([1, 2, 3], np.float32)[rng.permutation(3)]
-    values = np.where(rng.random(3) < 0.5, 7 - values, values)
+    """A die of this style at rest, ``half`` a side large (a D10, D20: its circumradius is 1.2 times that, and more).
+
+    ``lean`` is its angle from flat (radians), ``about`` the direction on the floor of the axis it leans about;
+    ``above``: height of what it stands on.
+    """
+    row = style.look.copy()
     row[12] = (0, 0, 0, rng.uniform(0, 99))
-    row[13, :3] = values
-    return Body(row, DIE, half, yaw, int(values[2]), lean)
-
-
-def thing(rng: Generator, xy: tuple[float, float], high: bool = False) -> Body:
-    """A body that is no pip die: a block, key, pen, tile, wall, or a die of another kind."""
-    row = die_look(rng)
-    yaw = rng.uniform(0, 2 * np.pi)
-    row[7, 3] = 0
-    row[12] = (rng.integers(0, 256), 0, float(rng.random() < 0.6), rng.uniform(0, 99))
-    draw = rng.random()
-    if high:
-        half = (rng.uniform(1, 8), rng.uniform(0.05, 0.3), rng.uniform(0.03, 0.12))
-        kind, z = BOX, rng.uniform(1.1, 1.5)
-        row[12, 2] = 0
-    elif draw < 0.3:
-        kind = int(rng.choice([OCTA, DODECA, ICOSA]))
-        s = rng.uniform(0.35, 0.75)
-        half, z = (s, s, s), s * 0.85
-    elif draw < 0.5:
-        s = rng.uniform(0.3, 0.6)
-        half, kind, z = (s, s, s), BOX, s
-        row[11, 3] = 1.0
-    elif draw < 0.8:
-        half = (rng.uniform(0.2, 2), rng.uniform(0.2, 1.2), rng.uniform(0.03, 0.5))
-        kind, z = BOX, half[2]
+    row[14:19] = -1.0
+    cube = style.kind not in ("d10", "d20")
+    # A cube always lies on the same side of its own frame, so its faces change sides.
+    order = rng.permutation(6) if cube else np.arange(len(style.faces))
+    layers = [style.layers[k] for k in order[: len(style.layers)]]
+    row[14:19].reshape(-1)[: len(layers)] = layers
+    turn = quaternion(Z, yaw)
+    if style.kind == "d20":
+        radius = 1.28 * half * rng.uniform(0.95, 1.05)
+        low = _LOW_OF_D20 * radius
+        _polyhedron(row, radius, low, rng)
+        row[19] = (0, 0, 0.486 * radius, 1)  # 1.6 times the radius of the circle in a face
+        side = int(rng.integers(20))
+        turn = times(turn, between(ICO[side], Z))
+        kind, corners, top = D20, _ICO_CORNERS * radius, _ICO_CORNERS[_ICO_FACES[side]] * radius
+    elif style.kind == "d10":
+        beta, low = float(style.look[13, 0]), 0.78 * half
+        kites = [_kite(k, beta, low) for k in range(10)]
+        corners = np.unique(np.concatenate(kites).round(5), axis=0)
+        radius = float(np.linalg.norm(corners, axis=1).max())
+        _polyhedron(row, radius, low, rng)
+        side = int(rng.integers(10))
+        top = kites[side]
+        normal = np.cross(top[1] - top[0], top[3] - top[0])
+        normal = (normal / np.linalg.norm(normal)).astype(np.float32)
+        normal = normal if normal @ top[0] > 0 else -normal
+        pole = top[0] - normal * (normal @ top[0])
+        pole /= np.linalg.norm(pole)
+        middle = top.mean(0) + 0.12 * (top[1] + top[3] - 2 * top.mean(0))
+        row[11, 0] = float(middle @ pole)
+        across = np.cross(normal, pole)
+        row[19] = (np.cos(beta), np.sin(beta), 0.55 * float(abs((top[1] - top[3]) @ across)), style.look[13, 1])
+        turn = times(turn, between(normal, Z))
+        kind = D10
     else:
-        half = (rng.uniform(2, 9), rng.uniform(0.1, 3), rng.uniform(0.1, 1.2))
-        kind, z = BOX, half[2]
-    row[2] = (*half, min(half) * rng.uniform(0.1, 0.9))
-    row[3, 0] = 99.0
-    if rng.random() < 0.3:
-        row[4, :3] = rng.uniform(0.02, 0.5)
-    row[11, 0] = rng.uniform(0.2, 0.5)
-    row[11, 3] = row[11, 3] if kind == BOX and not high and half[0] == half[2] else 0.0
-    row[0] = (*xy, z, kind)
-    row[1] = _quaternion(_Z, yaw)
-    if kind > BOX:
-        axis = rng.standard_normal(3).astype(np.float32)
-        row[1] = _quaternion(axis / np.linalg.norm(axis), rng.uniform(0, 6))
-        row[11, 3] = 1.0
-    return Body(row, kind, max(half[0], half[1]), yaw)
+        low, side = half, 4
+        row[2] *= half
+        if row[3, 0] < 9:
+            row[3, 0] *= half
+        kind = TILE_CUBE if layers else PIP_CUBE
+        corners, top = _CUBE * half, _SQUARE * half
+    if lean > 0:
+        axis = np.array([np.cos(about), np.sin(about), 0], np.float32)
+        turn = times(quaternion(axis, lean), turn)
+        low = -float(turned(turn, corners)[:, 2].min())
+    row[0] = (*xy, low + above, kind)
+    row[1] = turn
+    if kind == PIP_CUBE:
+        values = np.array([1, 2, 3], np.float32)[rng.permutation(3)]
+        values = np.where(rng.random(3) < 0.5, 7 - values, values)
+        row[13, :3] = values
+        face = str(int(values[2]))
+    else:
+        face = style.faces[order[side]]
+    reach = half if kind in (PIP_CUBE, TILE_CUBE) else radius
+    return Body(row, kind, reach, yaw, style, face, side, lean, corners, top)
 
 
-def tray(rng: Generator) -> list[Body]:
-    """The rim of a tray around the middle: four or six walls of one colour."""
-    sides, radius, high = int(rng.choice([4, 6])), rng.uniform(3, 9), rng.uniform(0.3, 1.2)
-    spin, look = rng.uniform(0, 2 * np.pi), die_look(rng)
-    walls = []
-    for k in range(sides):
-        angle = spin + 2 * np.pi * k / sides
-        row = look.copy()
-        row[0] = (radius * np.cos(angle), radius * np.sin(angle), high, BOX)
-        row[1] = _quaternion(_Z, angle + np.pi / 2)
-        row[2] = (radius * np.tan(np.pi / sides), rng.uniform(0.05, 0.2), high, 0.04)
-        row[3, 0] = 99.0
-        row[8] = 0
-        walls.append(Body(row, BOX, radius, float(angle)))
-    return walls
+def _polyhedron(row: NDArray[np.float32], radius: float, low: float, rng: Generator) -> None:
+    row[2] = (*[radius / np.sqrt(3)] * 3, low)
+    row[3, 0] = radius * rng.uniform(0.93, 1.0) if row[3, 0] < 9 else 99.0
 
 
 def apart(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:

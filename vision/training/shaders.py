@@ -5,7 +5,9 @@ are in die sides, z points up, the ground is z = 0. Distances and soft shadows f
 distance recipes (sphere tracing, penumbra from the closest miss).
 """
 
-COLUMNS = 14
+COLUMNS = 20
+PIP_CUBE, TILE_CUBE, BOX, DISC, OCTA, DODECA, D20, D10 = range(8)
+"""Kinds of bodies (texel 0, w). From OCTA on they are polyhedra of the circumradius ``length(half)``."""
 
 _COMMON = """
 #version 330
@@ -18,6 +20,9 @@ uniform vec3 ambient;
 uniform sampler2D ground;
 uniform vec4 ground_map;        // scale, cos, sin, gain
 uniform vec2 ground_shift;
+uniform sampler2D lining;       // the floor of a tray
+uniform vec4 inner;             // half sizes of the tray (0: none), cos, sin
+uniform vec4 inner_map;         // scale, shift x, y, gain
 uniform vec4 spot;              // centre x, y, radius (0: none), darkness outside
 
 vec4 row(int i, int c) { return texelFetch(rows, ivec2(c, i), 0); }
@@ -25,24 +30,36 @@ vec3 turn(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w 
 vec3 turn_back(vec4 q, vec3 v) { return turn(vec4(-q.xyz, q.w), v); }
 float hash(float n) { return fract(sin(n * 12.9898) * 43758.5453); }
 
-float poly(vec3 p, float kind) {
+// Distance to the planes of a polyhedron that lie ``low`` from its middle; ``lean``: cos, sin of a D10's faces.
+float poly(vec3 p, float kind, float low, vec2 lean) {
     vec3 a = abs(p);
-    if (kind < 2.5) return (a.x + a.y + a.z - 0.8) * 0.577;                    // octahedron
-    float g = 0.5257, f = 0.8507;
-    float d = max(max(dot(a, vec3(0, f, g)), dot(a, vec3(g, 0, f))), dot(a, vec3(f, g, 0)));
-    if (kind < 3.5) return d - 0.5;                                            // dodecahedron
-    float e = (a.x + a.y + a.z) * 0.577;
-    float m = max(max(dot(a, vec3(0, 0.3568, 0.9342)), dot(a, vec3(0.9342, 0, 0.3568))),
-                  dot(a, vec3(0.3568, 0.9342, 0)));
-    return max(e, m) - 0.52;                                                   // icosahedron
+    if (kind < 4.5) return (a.x + a.y + a.z) * 0.57735 - low;
+    float g = 0.52573, f = 0.85065;
+    if (kind < 5.5) return max(max(dot(a, vec3(0, f, g)), dot(a, vec3(g, 0, f))), dot(a, vec3(f, g, 0))) - low;
+    if (kind < 6.5) {
+        float e = (a.x + a.y + a.z) * 0.57735;
+        float m = max(max(dot(a, vec3(0, 0.35682, 0.93417)), dot(a, vec3(0.93417, 0, 0.35682))),
+                      dot(a, vec3(0.35682, 0.93417, 0)));
+        return max(e, m) - low;
+    }
+    float r = length(p.xy), turn = atan(p.y, p.x), step = 1.2566371;
+    float upper = cos(turn - step * floor(turn / step + 0.5));
+    float lower = cos(turn - step * (floor(turn / step) + 0.5));
+    return max(r * upper * lean.x + p.z * lean.y, r * lower * lean.x - p.z * lean.y) - low;
 }
 
 float map(int i, vec3 p) {
     vec4 shape = row(i, 2); vec4 more = row(i, 3);
     float kind = row(i, 0).w;
-    if (kind > 1.5) return poly(p / shape.x * 0.5, kind) * shape.x * 2.0;
-    vec3 q = abs(p) - (shape.xyz - shape.w);
-    float d = length(max(q, 0.0)) + min(max(q.x, max(q.y, q.z)), 0.0) - shape.w;
+    float d;
+    if (kind > 3.5) d = poly(p, kind, shape.w, row(i, 19).xy);
+    else if (kind > 2.5) {
+        vec2 q = vec2(length(p.xy), abs(p.z)) - (shape.xz - shape.w);
+        d = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - shape.w;
+    } else {
+        vec3 q = abs(p) - (shape.xyz - shape.w);
+        d = length(max(q, 0.0)) + min(max(q.x, max(q.y, q.z)), 0.0) - shape.w;
+    }
     if (more.x < 9.0) {
         float s = length(p) - more.x, k = 0.03 * shape.x;
         float h = clamp(0.5 + 0.5 * (d - s) / k, 0.0, 1.0);
@@ -70,8 +87,10 @@ float shade_from(int i, vec3 p, vec3 dir, float soft) {
 }
 
 vec3 ground_colour(vec2 p) {
+    vec2 w = vec2(inner.z * p.x - inner.w * p.y, inner.w * p.x + inner.z * p.y);
+    if (abs(w.x) < inner.x && abs(w.y) < inner.y) return texture(lining, vec2(w.x, -w.y) * inner_map.x + inner_map.yz).rgb * inner_map.w;
     vec2 u = vec2(ground_map.y * p.x - ground_map.z * p.y, ground_map.z * p.x + ground_map.y * p.y);
-    return texture(ground, u * ground_map.x + ground_shift).rgb * ground_map.w;
+    return texture(ground, vec2(u.x, -u.y) * ground_map.x + ground_shift).rgb * ground_map.w;
 }
 float spot_gain(vec2 p) {
     if (spot.z <= 0.0) return 1.0;
@@ -152,7 +171,7 @@ out vec3 world; flat out int id;
 void main() {
     id = gl_InstanceID;
     vec3 b = row(id, 2).xyz;
-    if (row(id, 0).w > 1.5) b *= 1.7;
+    if (row(id, 0).w > 3.5) b *= 1.75;
     world = row(id, 0).xyz + turn(row(id, 1), cube * b * 1.01);
     gl_Position = project * vec4(world, 1.0);
 }
@@ -164,7 +183,9 @@ BODY_FRAGMENT = (
     + """
 in vec3 world; flat in int id;
 uniform mat4 project_again;
-uniform sampler2D decals;
+uniform sampler2D decals;       // signs in one colour, 16 x 16 cells
+uniform sampler2DArray tiles;   // faces in full colour, a layer each
+uniform vec3 ico[20]; uniform vec3 ico_up[20];
 layout(location = 0) out vec4 colour;
 layout(location = 1) out vec4 label;
 
@@ -220,6 +241,38 @@ float value_of(int face) {
     return face % 2 == 0 ? up : 7.0 - up;
 }
 
+// Frame of a polyhedron's face at p: u, v along it (v: top of its sign), in units of half a tile.
+int poly_face(vec3 p, float kind, out vec2 uv, out vec3 tu, out vec3 tv) {
+    vec4 own = row(id, 19);
+    vec3 n, up; int best = 0;
+    if (kind < 6.5) {
+        float most = -9.0;
+        for (int k = 0; k < 20; k++) { float d = dot(p, ico[k]); if (d > most) { most = d; best = k; } }
+        n = ico[best]; up = ico_up[best];
+        float third = 2.0944 * floor(3.0 * hash(row(id, 12).w + float(best)));
+        up = up * cos(third) + cross(n, up) * sin(third);
+    } else {
+        float turn = atan(p.y, p.x), step = 1.2566371;
+        float ku = floor(turn / step + 0.5), kl = floor(turn / step) + 0.5;
+        float r = length(p.xy);
+        bool over = r * cos(turn - step * ku) * own.x + p.z * own.y > r * cos(turn - step * kl) * own.x - p.z * own.y;
+        float k = (over ? ku : kl) * step;
+        n = vec3(cos(k) * own.x, sin(k) * own.x, over ? own.y : -own.y);
+        best = int(mod((over ? ku : kl) + 5.0, 5.0)) + (over ? 0 : 5);
+        vec3 pole = vec3(0.0, 0.0, over ? 1.0 : -1.0);
+        up = normalize(pole - n * dot(pole, n)) * own.w;
+    }
+    tv = up; tu = cross(up, n);
+    uv = vec2(dot(p, tu), dot(p, tv)) / own.z;
+    if (kind > 6.5) uv.y -= row(id, 11).x * own.w / own.z;
+    return best;
+}
+float layer_of(int face) {
+    vec4 four = row(id, 14 + face / 4);
+    int k = face % 4;
+    return k == 0 ? four.x : k == 1 ? four.y : k == 2 ? four.z : four.w;
+}
+
 void main() {
     vec4 q = row(id, 1); vec3 at = row(id, 0).xyz; float kind = row(id, 0).w;
     vec4 shape = row(id, 2); vec3 b = shape.xyz;
@@ -237,7 +290,12 @@ void main() {
     vec2 e = vec2(0.002, -0.002) * b.x;
     vec3 n = normalize(e.xyy * map(id, p + e.xyy) + e.yyx * map(id, p + e.yyx)
                        + e.yxy * map(id, p + e.yxy) + e.xxx * map(id, p + e.xxx));
-    vec2 uv; int face = face_of(p, b, uv);
+    vec2 uv; vec3 tu, tv; int face;
+    if (kind > 5.5) face = poly_face(p, kind, uv, tu, tv);
+    else {
+        face = face_of(p, b, uv);
+        tu = face < 2 ? vec3(0, 1, 0) : vec3(1, 0, 0); tv = face < 4 ? vec3(0, 0, 1) : vec3(0, 1, 0);
+    }
 
     vec4 body = row(id, 4), body2 = row(id, 5), body3 = row(id, 6), look = row(id, 8), size = row(id, 3);
     float seed = row(id, 12).w;
@@ -265,14 +323,33 @@ void main() {
         edge = smoothstep(0.55, 1.0, pip.z) * inside;
         if (row(id, 7).w > 1.5) inside *= smoothstep(0.45, 0.55, pip.z);
         if (value < 1.5) pip_colour = row(id, 10).rgb;
-        vec3 tu = face < 2 ? vec3(0, 1, 0) : vec3(1, 0, 0), tv = face < 4 ? vec3(0, 0, 1) : vec3(0, 1, 0);
         n = normalize(n - size.z * inside * (tu * pip.x + tv * pip.y));
         base = mix(base, pip_colour, inside);
         base *= 1.0 - 0.35 * edge * min(size.z, 1.0);
         matte = mix(1.0, 0.5, inside);
-    } else if (row(id, 12).z > 0.0 && (kind > 1.5 || face >= 4 || row(id, 11).w > 0.5)) {
+    } else if (kind < 1.5 || kind > 5.5) {
+        vec2 st = uv;
+        if (kind < 1.5) {
+            if (face == 1 || face == 2 || face == 5) { st.x = -st.x; tu = -tu; }
+            float quarter = 1.5707963 * floor(4.0 * hash(seed + 2.0 * float(face)));
+            st = vec2(cos(quarter) * st.x - sin(quarter) * st.y, sin(quarter) * st.x + cos(quarter) * st.y);
+        }
+        float layer = layer_of(face);
+        if (layer >= 0.0 && max(abs(st.x), abs(st.y)) < 1.0) {
+            vec3 at_tile = vec3(st.x * 0.5 + 0.5, 0.5 - st.y * 0.5, layer);
+            vec4 print = texture(tiles, at_tile);
+            if (size.z > 0.0) {
+                float dx = texture(tiles, at_tile + vec3(0.02, 0, 0)).a - texture(tiles, at_tile - vec3(0.02, 0, 0)).a;
+                float dy = texture(tiles, at_tile - vec3(0, 0.02, 0)).a - texture(tiles, at_tile + vec3(0, 0.02, 0)).a;
+                n = normalize(n + size.z * 0.5 * (tu * dx + tv * dy));
+            }
+            base = mix(base, print.rgb, print.a);
+            inside = print.a * 0.9;
+            matte = mix(1.0, 0.6, inside);
+        }
+    } else if (row(id, 12).z > 0.0 && (kind > 3.5 || face >= 4 || row(id, 11).w > 0.5)) {
         vec2 duv = clamp(uv * 0.62 + 0.5, 0.0, 1.0);
-        if (kind < 1.5) duv = clamp(uv * vec2(b.x, b.y) / min(b.x, b.y) * row(id, 11).x + 0.5, 0.0, 1.0);
+        if (kind < 2.5) duv = clamp(uv * vec2(b.x, b.y) / min(b.x, b.y) * row(id, 11).x + 0.5, 0.0, 1.0);
         float cell = row(id, 12).x + float(face) * row(id, 11).w;
         vec2 tile = vec2(mod(cell, 16.0), floor(mod(cell, 256.0) / 16.0));
         float ink = texture(decals, (tile + duv) / 16.0).r;
@@ -297,7 +374,10 @@ void main() {
     vec3 bounce = ground_colour(pw.xy) * 0.25 * (0.5 - 0.5 * nw.z);
     vec3 lit = base * (ambient * sky + light_colour1.rgb * d1 + light_colour2.rgb * d2 + bounce);
 
-    if (look.x > 0.0) {
+    if (look.x > 0.0 && kind > 3.5) {
+        vec3 behind = ground_colour(pw.xy + rd_world.xy) * (ambient + 0.7 * light_colour1.rgb) * mix(vec3(1.0), base, 0.85);
+        lit = mix(lit, behind, 0.7 * look.x * (1.0 - inside));
+    } else if (look.x > 0.0) {
         vec3 through = refract(rd, n, 0.7);
         vec3 inv = 1.0 / (through + 1e-5);
         vec3 far = max((-b - p) * inv, (b - p) * inv);

@@ -7,8 +7,10 @@ running mean of the weights is what is exported, so that each checkpoint (every 
 
 import argparse
 import copy
+import functools
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -18,8 +20,12 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from vision.training.nets import CROP, FINDER_CHANNELS, Finder, Reader, weights
-from vision.training.views import VIEW, Shards, crops, targets
+from vision.faces.classes import KINDS, SIGN_FACES
+from vision.training.nets import CROP, READERS, SHAPE_CHANNELS, Finder, Reader, weights
+from vision.training.views import VIEW, Crop, Cropper, Shards, targets
+
+_FACES_AT = len(SHAPE_CHANNELS)
+_KINDS_AT = _FACES_AT + len(SIGN_FACES)
 
 
 def _tensor(images: list[np.ndarray]) -> Tensor:
@@ -60,33 +66,54 @@ def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
     box = functional.smooth_l1_loss(got[:, 4:8], rows[:, 6:10], beta=0.1)
     flags = functional.binary_cross_entropy_with_logits(got[:, 8:10], rows[:, 10:12])
     known = rows[:, 12] >= 0
-    face = functional.cross_entropy(got[known, 10:16], rows[known, 12].long())
-    total = loss_heat + shape + 0.5 * box + 0.5 * flags + 0.5 * face
-    parts = {"heat": loss_heat, "shape": shape, "box": box, "flags": flags, "face": face}
+    face = functional.cross_entropy(got[known, _FACES_AT:_KINDS_AT], rows[known, 12].long())
+    kind = functional.cross_entropy(got[:, _KINDS_AT : _KINDS_AT + len(KINDS)], rows[:, 13].long())
+    total = loss_heat + shape + 0.5 * box + 0.5 * flags + 0.5 * face + 0.5 * kind
+    parts = {"heat": loss_heat, "shape": shape, "box": box, "flags": flags, "face": face, "kind": kind}
     return total, {k: float(v.detach()) for k, v in parts.items()}
 
 
-def reader_batch(shards: Shards, rng: np.random.Generator, size: int) -> tuple[Tensor, list[Tensor]]:
-    """Crops and their classes."""
-    pairs: list[tuple[np.ndarray, int]] = []
-    while len(pairs) < size:
+def reader_batch(
+    cropper: Cropper, shards: Shards, rng: np.random.Generator, size: int
+) -> tuple[Tensor, list[Tensor]]:
+    """Crops, their classes, and their colours."""
+    some: list[Crop] = []
+    while len(some) < size:
         image, dice = shards.view(rng)
-        pairs += crops(image, dice, rng)
-    return _tensor([p[0] for p in pairs[:size]]), [torch.tensor([p[1] for p in pairs[:size]])]
+        some += cropper(image, dice, rng)
+    some = some[:size]
+    return _tensor([c[0] for c in some]), [torch.tensor([c[1] for c in some]), torch.tensor([c[2] for c in some])]
 
 
-def reader_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, float]]:
+def reader_loss(classes: int, out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, float]]:
     """Cross entropy, a little smoothed: some rendered dice are too dark to be told."""
-    loss = functional.cross_entropy(out, truth[0], label_smoothing=0.02)
-    return loss, {"loss": float(loss.detach()), "right": float((out.argmax(1) == truth[0]).float().mean())}
+    face, colour = out[:, :classes], out[:, classes:]
+    loss = functional.cross_entropy(face, truth[0], label_smoothing=0.02)
+    told = truth[1] >= 0
+    tint = functional.cross_entropy(colour[told], truth[1][told], label_smoothing=0.02)
+    right = (face.argmax(1) == truth[0]).float().mean()
+    named = (colour[told].argmax(1) == truth[1][told]).float().mean()
+    return loss + 0.25 * tint, {"loss": float(loss.detach()), "right": float(right), "colour": float(named)}
+
+
+def start_from(net: nn.Module, path: Path) -> None:
+    """Take over the weights of another run; outputs that it did not have stay as they are."""
+    mine, other = net.state_dict(), torch.load(path)["net"]
+    for name, old in other.items():
+        new = mine[name]
+        if new.shape == old.shape:
+            new.copy_(old)
+        elif new.shape[1:] == old.shape[1:]:
+            rows = min(len(new), len(old))
+            new[:rows] = old[:rows]
 
 
 def export(net: nn.Module, path: Path, kind: str) -> None:
     """ONNX with free batch (reader) or free picture size (finder)."""
     net.eval()
     net = copy.deepcopy(net).to(memory_format=torch.contiguous_format)
-    sample = torch.zeros(1, 3, CROP, CROP) if kind == "reader" else torch.zeros(1, 3, VIEW[1], VIEW[0])
-    axes = {0: "n"} if kind == "reader" else {2: "h", 3: "w"}
+    sample = torch.zeros(1, 3, VIEW[1], VIEW[0]) if kind == "finder" else torch.zeros(1, 3, CROP, CROP)
+    axes = {2: "h", 3: "w"} if kind == "finder" else {0: "n"}
     torch.onnx.export(
         net, (sample,), str(path), input_names=["picture"], output_names=["out"],
         dynamic_axes={"picture": axes, "out": axes}, opset_version=17, dynamo=False,
@@ -104,7 +131,7 @@ def rate_at(step: int, steps: int) -> float:
 def main() -> None:
     """Train one net to the end."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("net", choices=["finder", "reader"])
+    parser.add_argument("net", choices=["finder", *READERS])
     parser.add_argument("shards", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--steps", type=int, default=3000)
@@ -120,12 +147,16 @@ def main() -> None:
     cv2.setNumThreads(1)
     torch.manual_seed(args.seed)
     finder = args.net == "finder"
-    net: nn.Module = Finder() if finder else Reader()
+    net: nn.Module = Finder() if finder else Reader(len(READERS[args.net]))
     if args.start:
-        net.load_state_dict(torch.load(args.start)["net"])
+        start_from(net, args.start)
     net.to(memory_format=torch.channels_last)
     size = args.batch or (24 if finder else 128)
-    make, judge = (finder_batch, finder_loss) if finder else (reader_batch, reader_loss)
+    make: Callable[[Shards, np.random.Generator, int], tuple[Tensor, list[Tensor]]] = finder_batch
+    judge: Callable[[Tensor, list[Tensor]], tuple[Tensor, dict[str, float]]] = finder_loss
+    if not finder:
+        make = functools.partial(reader_batch, Cropper(args.net))
+        judge = functools.partial(reader_loss, len(READERS[args.net]))
     optim = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=0.01)
     average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.996), use_buffers=True)
     first, spent = 0, 0.0
@@ -140,7 +171,7 @@ def main() -> None:
     files = sorted(args.shards.glob("*.pickle"))
     shards = Shards(files)
     print(
-        f"{args.net}: {weights(net)} weights, {len(shards.pairs)} pictures, channels {len(FINDER_CHANNELS)}", flush=True
+        f"{args.net}: {weights(net)} weights, {len(shards.pairs)} pictures", flush=True
     )
     start, sums = time.monotonic(), dict[str, float]()
     for step in range(first, args.steps):

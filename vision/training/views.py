@@ -1,6 +1,7 @@
 """Training views from the rendered shards: light augmentation, targets of the finder, crops for the reader."""
 
 import pickle
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -8,7 +9,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.training.nets import CROP, CROP_SIDES, FINDER_CHANNELS, STRIDE
+from vision.faces.classes import COLOURS, COVERED, FOREIGN, KINDS, LEANING, NONE, SIGN_FACES
+from vision.training.nets import CROP, CROP_SIDES, READERS, SHAPE_CHANNELS, STRIDE
 from vision.training.render import Truth
 
 CLEAR = 0.6
@@ -18,6 +20,7 @@ _SMALLEST, _LARGEST = 9.0, 115.0
 VIEW = (256, 192)
 """Width and height of a training view."""
 Floats = NDArray[np.float32]
+_SIGN = {face: n for n, face in enumerate(SIGN_FACES)}
 
 
 class Shards:
@@ -49,7 +52,8 @@ def vary(image: NDArray[np.uint8], dice: list[Truth], rng: Generator) -> tuple[N
         sx, tx = -sx, VIEW[0] - tx
     image = cv2.warpAffine(image, np.array([[sx, 0, tx], [0, sy, ty]], np.float32), VIEW)
     width, height = VIEW
-    if rng.random() < 0.3:
+    mixed = rng.random() < 0.08
+    if mixed:
         image = image[..., rng.permutation(3)]
     if rng.random() < 0.3:
         gain, lift = rng.uniform(0.8, 1.2), rng.uniform(-15, 15)
@@ -65,14 +69,16 @@ def vary(image: NDArray[np.uint8], dice: list[Truth], rng: Generator) -> tuple[N
         outside = np.mean((quad < 0) | (quad > np.array([width, height])))
         seen = d.seen * (1 - min(1.0, 2 * float(outside))) if outside else d.seen
         sides = [(x * sx + tx, y * sy + ty) for x, y in d.sides]
-        moved.append(Truth(d.face, centre, d.side * grow, quad, box, seen, d.lean, sides))
+        name = "" if mixed else d.colour
+        moved.append(Truth(d.kind, d.face, name, centre, d.side * grow, quad, box, seen, d.lean, sides))
     return np.ascontiguousarray(image), moved
 
 
 def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, Floats]:
     """Heat (h x w), weight of the heat (h x w), and one row a die for the other channels.
 
-    A row: cell x, cell y, then the channels from ``size`` to ``lean`` and the face's index 0..5 (-1: unreadable).
+    A row: cell x, cell y, then the channels from ``size`` to ``lean``, and the numbers of the face in ``SIGN_FACES``
+    (-1: none of them, or unreadable) and of the kind.
     """
     w, h = size[0] // STRIDE, size[1] // STRIDE
     heat, weight = np.zeros((h, w), np.float32), np.ones((h, w), np.float32)
@@ -93,17 +99,23 @@ def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, F
         heat = np.maximum(heat, np.minimum(bump, 1))
         clean = float(d.seen >= CLEAR and d.lean == 0)
         box = np.array([d.centre[0] - d.box[0], d.centre[1] - d.box[1], d.box[2] - d.centre[0], d.box[3] - d.centre[1]])
-        face = d.face - 1 if clean else -1
-        rows.append([i, j, np.log(d.side / 32), cx - i, cy - j, *(box / d.side), clean, float(d.lean > 0), face])
-    width = len(FINDER_CHANNELS) - 4
+        face = _SIGN.get((d.kind, d.face), -1) if clean else -1
+        told = [np.log(d.side / 32), cx - i, cy - j, *(box / d.side), clean, float(d.lean > 0)]
+        rows.append([i, j, *told, face, KINDS.index(d.kind)])
+    width = len(SHAPE_CHANNELS) + 3
     return heat, weight, np.array(rows, np.float32).reshape(-1, width)
 
 
 def crop(
-    image: NDArray[np.uint8], centre: tuple[float, float], side: float, turn: float = 0.0, stretch: float = 1.0
+    image: NDArray[np.uint8],
+    centre: tuple[float, float],
+    side: float,
+    sides: float,
+    turn: float = 0.0,
+    stretch: float = 1.0,
 ) -> NDArray[np.uint8]:
-    """CROP x CROP x 3 around a point, ``CROP_SIDES`` die sides wide, turned by ``turn`` radians."""
-    k = CROP / (CROP_SIDES * side)
+    """CROP x CROP x 3 around a point, ``sides`` die sides wide, turned by ``turn`` radians."""
+    k = CROP / (sides * side)
     c, s = np.cos(turn) * k, np.sin(turn) * k
     warp = np.array([[c * stretch, -s * stretch, 0], [s / stretch, c / stretch, 0]], np.float32)
     warp[:, 2] = CROP / 2 - warp[:, :2] @ np.array(centre, np.float32)
@@ -112,46 +124,73 @@ def crop(
     return cv2.warpAffine(image, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
-def crops(
-    image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int = 10
-) -> list[tuple[NDArray[np.uint8], int]]:
-    """Labelled crops of one view: faces, and things that are none (class numbers as ``READER_CLASSES``)."""
-    out: list[tuple[NDArray[np.uint8], int]] = []
+Crop = tuple[NDArray[np.uint8], int, int]
+"""Picture, number of the class, number of the colour (-1: not told)."""
 
-    def add(at: tuple[float, float], side: float, label: int) -> None:
-        turn = rng.normal(0, 0.35) if rng.random() < 0.8 else rng.uniform(-np.pi, np.pi)
-        size = side * np.exp(rng.normal(0, 0.09))
-        out.append((crop(image, at, size, turn, float(np.exp(rng.normal(0, 0.06)))), label))
 
-    def near(d: Truth, low: float, high: float) -> tuple[float, float]:
-        r, a = d.side * rng.uniform(low, high), rng.uniform(0, 2 * np.pi)
-        return d.centre[0] + r * np.cos(a), d.centre[1] + r * np.sin(a)
+class Cropper:
+    """Cuts labelled crops for one reader out of views: faces, and things that are none."""
 
+    def __init__(self, reader: str) -> None:
+        self.classes = {face: n for n, face in enumerate(READERS[reader])}
+        self.kinds = {kind for kind, _ in self.classes if kind}
+        self.sides = CROP_SIDES[reader]
+        self.least = _SMALLEST if reader == "signs" else 19.0
+
+    def __call__(self, image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int = 10) -> list[Crop]:
+        """Some crops of one view."""
+        out: list[Crop] = []
+
+        def add(at: tuple[float, float], side: float, label: tuple[str, str], colour: str = "") -> None:
+            turn = rng.normal(0, 0.35) if rng.random() < 0.6 else rng.uniform(-np.pi, np.pi)
+            size = side * np.exp(rng.normal(0, 0.09))
+            cut = crop(image, at, size, self.sides, turn, float(np.exp(rng.normal(0, 0.06))))
+            out.append((cut, self.classes[label], COLOURS.index(colour) if colour else -1))
+
+        height, width = image.shape[:2]
+        inside = [d for d in dice if 0 <= d.centre[0] < width and 0 <= d.centre[1] < height]
+        shown = [d for d in inside if d.side >= self.least]
+        for k in rng.permutation(len(shown)):
+            d = shown[k]
+            if d.kind not in self.kinds:
+                if rng.random() < 0.25:
+                    add(_near(d, rng, 0, 0.13), d.side, FOREIGN)
+            elif d.lean > 0:
+                if d.seen > 0.5:
+                    add(_near(d, rng, 0, 0.1), d.side, LEANING, d.colour)
+            elif d.seen >= CLEAR:
+                add(_near(d, rng, 0, 0.13), d.side, (d.kind, d.face), d.colour)
+                if rng.random() < 0.2:
+                    add(_near(d, rng, 0.45, 0.9), d.side * rng.uniform(0.6, 1.5), NONE)
+                if rng.random() < 0.12:
+                    odd = rng.uniform(0.3, 0.5) if rng.random() < 0.5 else rng.uniform(1.9, 3)
+                    add(_near(d, rng, 0, 0.15), d.side * odd, NONE)
+            elif d.seen < 0.5:
+                add(_near(d, rng, 0, 0.13), d.side, COVERED)
+            if d.sides and rng.random() < 0.25:
+                at = d.sides[int(rng.integers(len(d.sides)))]
+                if np.hypot(at[0] - d.centre[0], at[1] - d.centre[1]) > 0.4 * d.side:
+                    add(at, d.side * rng.uniform(0.7, 1.0), NONE)
+            if len(out) >= most:
+                break
+        if shown or rng.random() < 0.15:
+            for at, side in _busy_places(image, dice, rng):
+                add(at, side, NONE)
+        return out
+
+
+def _near(d: Truth, rng: Generator, low: float, high: float) -> tuple[float, float]:
+    r, a = d.side * rng.uniform(low, high), rng.uniform(0, 2 * np.pi)
+    return d.centre[0] + r * np.cos(a), d.centre[1] + r * np.sin(a)
+
+
+def _busy_places(
+    image: NDArray[np.uint8], dice: list[Truth], rng: Generator
+) -> Iterator[tuple[tuple[float, float], float]]:
+    """One or two places without a die: of a few random ones the busiest, since plain floor is easily told."""
     height, width = image.shape[:2]
-    shown = [d for d in dice if d.side >= _SMALLEST and 0 <= d.centre[0] < width and 0 <= d.centre[1] < height]
-    for k in rng.permutation(len(shown)):
-        d = shown[k]
-        if d.lean > 0 and d.seen > 0.5:
-            add(near(d, 0, 0.1), d.side, 8)
-        elif d.seen >= CLEAR:
-            add(near(d, 0, 0.13), d.side, d.face - 1)
-            if rng.random() < 0.25:
-                add(near(d, 0.45, 0.9), d.side * rng.uniform(0.6, 1.5), 6)
-            if rng.random() < 0.15:
-                add(
-                    near(d, 0, 0.15), d.side * (rng.uniform(0.3, 0.5) if rng.random() < 0.5 else rng.uniform(1.9, 3)), 6
-                )
-        elif d.seen < 0.5:
-            add(near(d, 0, 0.13), d.side, 7)
-        if d.sides and rng.random() < 0.3:
-            at = d.sides[int(rng.integers(len(d.sides)))]
-            if np.hypot(at[0] - d.centre[0], at[1] - d.centre[1]) > 0.4 * d.side:
-                add(at, d.side * rng.uniform(0.7, 1.0), 6)
-        if len(out) >= most:
-            break
-    # Places without a die: of a few random ones the busiest, since plain floor is easily told.
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-    for _ in range(int(rng.integers(2, 5))):
+    for _ in range(int(rng.integers(1, 3))):
         best: tuple[float, tuple[float, float], float] | None = None
         for _ in range(6):
             at = (float(rng.uniform(0, width)), float(rng.uniform(0, height)))
@@ -164,5 +203,4 @@ def crops(
             if best is None or busy > best[0]:
                 best = (busy, at, side)
         if best:
-            add(best[1], best[2], 6)
-    return out
+            yield best[1], best[2]
