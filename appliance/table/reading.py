@@ -30,6 +30,17 @@ class Trouble(StrEnum):
     TOO_BRIGHT = "too_bright"
     BLURRED = "blurred"
     FACE_NOT_ON_KIND = "face_not_on_kind"
+    MAT_NOT_FOUND = "mat_not_found"
+    MARKER_MISSING = "marker_missing"
+    MARKER_TWICE = "marker_twice"
+    MARKERS_SWAPPED = "markers_swapped"
+    MAT_BENT = "mat_bent"
+    MAT_MOVED = "mat_moved"
+    MIRRORED = "mirrored"
+    GLARE = "glare"
+    UNEVEN_LIGHT = "uneven_light"
+    FLICKER = "flicker"
+    COLOUR_CAST = "colour_cast"
 
 
 _SENTENCES = {
@@ -39,6 +50,17 @@ _SENTENCES = {
     Trouble.TOO_BRIGHT: "too bright to read",
     Trouble.BLURRED: "too blurred to read",
     Trouble.FACE_NOT_ON_KIND: "face {face} does not exist on a {kind}",
+    Trouble.MAT_NOT_FOUND: "{seen} of the mat's 4 markers seen, at least 3 are needed",
+    Trouble.MARKER_MISSING: "marker {marker} of the mat is covered or out of view",
+    Trouble.MARKER_TWICE: "marker {marker} is seen twice: there must be one mat only",
+    Trouble.MARKERS_SWAPPED: "the markers 0, 1, 2, 3 do not lie clockwise in the corners",
+    Trouble.MAT_BENT: "the mat is not flat: its markers are {mm} mm off a plane",
+    Trouble.MAT_MOVED: "the camera or the mat has moved by {mm} mm",
+    Trouble.MIRRORED: "the picture is mirrored, as the camera is set now",
+    Trouble.GLARE: "a lamp glares on {share} % of the tray, most at {where}",
+    Trouble.UNEVEN_LIGHT: "one side of the tray has {times} times the light of the other",
+    Trouble.FLICKER: "the light flickers: dark bands of {share} % cross the picture",
+    Trouble.COLOUR_CAST: "the light is so {hue} that colours may be taken for others",
 }
 
 
