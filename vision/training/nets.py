@@ -1,7 +1,8 @@
 """The networks: one finds dice in a picture, the others read the face in a crop. Plain 3x3 convolutions.
 
 Finder: N x 3 x H x W (RGB 0..1, H and W multiples of 16) -> N x 32 x H/4 x W/4, channels as ``FINDER_CHANNELS``.
-Reader: N x 3 x 64 x 64 -> N x (classes, then colours) logits, as ``READERS`` and ``COLOURS``.
+Reader: N x 3 x 64 x 64 -> N x (classes, colours, 2): logits as ``READERS`` and ``COLOURS``, and the top face's normal
+across the line of sight, right and down.
 """
 
 import torch
@@ -72,7 +73,7 @@ class Reader(nn.Module):
             _conv(3, a), _conv(a, b, 2), _Block(b), _conv(b, c, 2), _Block(c), _conv(c, d, 2), _Block(d)
         )
         self.spot = nn.Linear(d * 16, 96)
-        self.out = nn.Linear(96, classes + len(COLOURS))
+        self.out = nn.Linear(96, classes + len(COLOURS) + 2)
 
     def forward(self, x: Tensor) -> Tensor:
         """Crops to logits."""

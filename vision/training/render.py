@@ -31,7 +31,9 @@ class Truth:
 
     ``kind``: d6, d10, d20, schollen, trollius, or "other". ``colour``: of the body, "" where it has no one name.
     ``centre``: of the top face; ``side``: of a cube the root of the top face's area, of other bodies that of their
-    outline. ``sides``: centres of the visible side faces. ``box``: the visible part of the die.
+    outline. ``sides``: centres of the visible side faces. ``box``: the visible part of the die. ``normal``: of the top
+    face, its parts to the right and down as the camera sees them, across the line of sight; 0, 0 seen from straight
+    above.
     """
 
     kind: str
@@ -44,6 +46,7 @@ class Truth:
     seen: float
     lean: float
     sides: list[tuple[float, float]]
+    normal: tuple[float, float] = (float("nan"), float("nan"))
 
 
 class Studio:
@@ -193,6 +196,23 @@ def _pixels(points: NDArray[np.float32], project: NDArray[np.float32], size: tup
     return np.stack([(ndc[:, 0] + 1) / 2 * size[0], (1 - ndc[:, 1]) / 2 * size[1]], 1).astype(np.float32)
 
 
+def _normal(stage: Scene, body: sc.Body) -> tuple[float, float]:
+    """The top face's normal across the line of sight, to the right and down in the picture."""
+    points = sc.turned(body.row[1], body.top)
+    normal = np.cross(points[1] - points[0], points[2] - points[0])
+    normal = normal / max(float(np.linalg.norm(normal)), 1e-9)
+    middle = points.mean(0)
+    if normal @ middle < 0:  # the body's middle is its origin, so a face's normal points away from it
+        normal = -normal
+    sight = body.at + middle - stage.eye
+    sight = sight / np.linalg.norm(sight)
+    across = normal - (normal @ sight) * sight
+    ends = _pixels(np.stack([body.at + middle, body.at + middle + 0.05 * across]), stage.project, (1000, 750))
+    along = ends[1] - ends[0]
+    along = along / max(float(np.linalg.norm(along)), 1e-9) * float(np.linalg.norm(across))
+    return float(along[0]), float(along[1])
+
+
 def truths(stage: Scene, ids: NDArray[np.uint8], size: tuple[int, int]) -> list[Truth]:
     """Labels of the dice of a rendered scene, whether or not they can be seen well."""
     fine = ids.shape[1] / size[0]
@@ -232,7 +252,7 @@ def truths(stage: Scene, ids: NDArray[np.uint8], size: tuple[int, int]) -> list[
         found.append(
             Truth(
                 kind, body.face, body.style.colour, (float(x), float(y)), float(np.sqrt(outline)), quad, box, seen,
-                body.lean, sides,
+                body.lean, sides, _normal(stage, body),
             )
         )  # fmt: skip
     return found

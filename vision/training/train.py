@@ -76,24 +76,28 @@ def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
 def reader_batch(
     cropper: Cropper, shards: Shards, rng: np.random.Generator, size: int
 ) -> tuple[Tensor, list[Tensor]]:
-    """Crops, their classes, and their colours."""
+    """Crops, their classes, their colours, and the normals of their top faces."""
     some: list[Crop] = []
     while len(some) < size:
         image, dice = shards.view(rng)
         some += cropper(image, dice, rng)
     some = some[:size]
-    return _tensor([c[0] for c in some]), [torch.tensor([c[1] for c in some]), torch.tensor([c[2] for c in some])]
+    labels = [torch.tensor([c[k] for c in some]) for k in (1, 2, 3)]
+    return _tensor([c[0] for c in some]), labels
 
 
 def reader_loss(classes: int, out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, float]]:
     """Cross entropy, a little smoothed: some rendered dice are too dark to be told."""
-    face, colour = out[:, :classes], out[:, classes:]
+    face, colour, normal = out[:, :classes], out[:, classes:-2], out[:, -2:]
     loss = functional.cross_entropy(face, truth[0], label_smoothing=0.02)
     told = truth[1] >= 0
     tint = functional.cross_entropy(colour[told], truth[1][told], label_smoothing=0.02)
+    known = truth[2].isfinite().all(1)
+    tilt = functional.smooth_l1_loss(normal[known], truth[2][known], beta=0.05)
     right = (face.argmax(1) == truth[0]).float().mean()
     named = (colour[told].argmax(1) == truth[1][told]).float().mean()
-    return loss + 0.25 * tint, {"loss": float(loss.detach()), "right": float(right), "colour": float(named)}
+    parts = {"loss": float(loss.detach()), "right": float(right), "colour": float(named), "tilt": float(tilt.detach())}
+    return loss + 0.25 * tint + 2.0 * tilt, parts
 
 
 def start_from(net: nn.Module, path: Path) -> None:

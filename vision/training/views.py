@@ -70,7 +70,8 @@ def vary(image: NDArray[np.uint8], dice: list[Truth], rng: Generator) -> tuple[N
         seen = d.seen * (1 - min(1.0, 2 * float(outside))) if outside else d.seen
         sides = [(x * sx + tx, y * sy + ty) for x, y in d.sides]
         name = "" if mixed else d.colour
-        moved.append(Truth(d.kind, d.face, name, centre, d.side * grow, quad, box, seen, d.lean, sides))
+        normal = (-d.normal[0] if sx < 0 else d.normal[0], d.normal[1])
+        moved.append(Truth(d.kind, d.face, name, centre, d.side * grow, quad, box, seen, d.lean, sides, normal))
     return np.ascontiguousarray(image), moved
 
 
@@ -124,8 +125,9 @@ def crop(
     return cv2.warpAffine(image, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
-Crop = tuple[NDArray[np.uint8], int, int]
-"""Picture, number of the class, number of the colour (-1: not told)."""
+Crop = tuple[NDArray[np.uint8], int, int, tuple[float, float]]
+"""Picture, number of the class, number of the colour (-1: not told), the top face's normal (nan: not told)."""
+_NOT_TOLD = (float("nan"), float("nan"))
 
 
 class Cropper:
@@ -141,11 +143,14 @@ class Cropper:
         """Some crops of one view."""
         out: list[Crop] = []
 
-        def add(at: tuple[float, float], side: float, label: tuple[str, str], colour: str = "") -> None:
+        def add(at: tuple[float, float], side: float, label: tuple[str, str], die: Truth | None = None) -> None:
             turn = rng.normal(0, 0.35) if rng.random() < 0.6 else rng.uniform(-np.pi, np.pi)
             size = side * np.exp(rng.normal(0, 0.09))
             cut = crop(image, at, size, self.sides, turn, float(np.exp(rng.normal(0, 0.06))))
-            out.append((cut, self.classes[label], COLOURS.index(colour) if colour else -1))
+            tint = COLOURS.index(die.colour) if die and die.colour else -1
+            x, y = die.normal if die else _NOT_TOLD
+            c, s = np.cos(turn), np.sin(turn)
+            out.append((cut, self.classes[label], tint, (float(c * x - s * y), float(s * x + c * y))))
 
         height, width = image.shape[:2]
         inside = [d for d in dice if 0 <= d.centre[0] < width and 0 <= d.centre[1] < height]
@@ -157,9 +162,9 @@ class Cropper:
                     add(_near(d, rng, 0, 0.13), d.side, FOREIGN)
             elif d.lean > 0:
                 if d.seen > 0.5:
-                    add(_near(d, rng, 0, 0.1), d.side, LEANING, d.colour)
+                    add(_near(d, rng, 0, 0.1), d.side, LEANING, d)
             elif d.seen >= CLEAR:
-                add(_near(d, rng, 0, 0.13), d.side, (d.kind, d.face), d.colour)
+                add(_near(d, rng, 0, 0.13), d.side, (d.kind, d.face), d)
                 if rng.random() < 0.2:
                     add(_near(d, rng, 0.45, 0.9), d.side * rng.uniform(0.6, 1.5), NONE)
                 if rng.random() < 0.12:
