@@ -15,7 +15,8 @@ Points = NDArray[np.float64]
 
 TILE = 128
 FINE = 256
-_REACH = 122.0
+ICON = 0.86  # share of the mask that an icon's square takes
+_REACH = 104.0  # pixels of the unit: what sticks out a little is still on the mask
 _SHIFT = 4
 
 
@@ -60,7 +61,7 @@ def fill(points: Points, mask: Mask | None = None, value: int = 255) -> Mask:
 def stroke(points: Points, width: float, mask: Mask | None = None, closed: bool = False) -> Mask:
     """A line of ``width`` (1: half the tile) with round joints and ends."""
     mask = blank() if mask is None else mask
-    thick = max(int(round(width * _REACH)), 2)
+    thick = max(round(width * _REACH), 2)
     cv2.polylines(mask, [_pixels(points)], closed, (255,), thick, cv2.LINE_8, _SHIFT)
     return mask
 
@@ -85,10 +86,8 @@ def disc(x: float, y: float, r: float, mask: Mask | None = None, value: int = 25
 def smooth(points: Points, closed: bool = True, fine: int = 8) -> Points:
     """A Catmull-Rom curve through ``points``."""
     p = np.asarray(points, float)
-    if closed:
-        p = np.vstack([p[-1:], p, p[:2]])
-    else:
-        p = np.vstack([2 * p[:1] - p[1:2], p, 2 * p[-1:] - p[-2:-1]])
+    before, after = (p[-1:], p[:2]) if closed else (2 * p[:1] - p[1:2], 2 * p[-1:] - p[-2:-1])
+    p = np.vstack([before, p, after])
     t = np.linspace(0, 1, fine, endpoint=False)[:, None]
     a, b, c, d = p[:-3, None], p[1:-2, None], p[2:-1, None], p[3:, None]
     curve = 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)

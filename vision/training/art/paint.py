@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.training.art.canvas import FINE, TILE, Drawing, Layer, Painting, chance, pick
+from vision.training.art.canvas import FINE, ICON, TILE, Drawing, Layer, Painting, chance, pick
 
 Colour = tuple[float, float, float]
 Field = NDArray[np.float32]
@@ -76,7 +76,7 @@ def new_look(rng: Generator, manners: dict[str, float] | None = None) -> Look:
         pen=float(np.exp(rng.uniform(np.log(3.0), np.log(8.5)))),
         grow=float(rng.choice([0.0, 0.0, rng.uniform(-1.5, 4.0)])),
         wobble=float(rng.uniform(1.0, 3.5)) if hand else 0.0,
-        size=float(rng.uniform(0.55, 0.86)),
+        size=float(rng.uniform(0.66, 1.0)),
         size_spread=float(rng.choice([0.0, rng.uniform(0, 0.1)])),
         tilt_spread=float(rng.choice([0.0, rng.uniform(0, 0.06), rng.uniform(0, 0.25)], p=[0.4, 0.4, 0.2])),
         off_centre=float(rng.choice([rng.uniform(0, 2), rng.uniform(2, 7)], p=[0.7, 0.3])),
@@ -175,7 +175,7 @@ def _bevel(sheet: _Sheet, d: Field, look: Look, deep: bool) -> None:
 
 @dataclass(frozen=True)
 class Inks:
-    """Colours of one face: ``main`` on the ground, ``second`` on main, ``back`` of a plate, ``over`` of what lies on it."""
+    """Colours of a face: ``main`` on the ground, ``second`` on main, ``back`` of a plate, ``over`` of what is on it."""
 
     main: Colour
     second: Colour
@@ -201,7 +201,8 @@ def paint(drawing: Drawing, look: Look, inks: Inks, rng: Generator) -> NDArray[n
 
 
 def _copy(sheet: _Sheet, drawing: Painting, where: Field) -> None:
-    half = (where + 0.5) * (drawing.tile.shape[0] / FINE) - 0.5
+    middle = np.float32(FINE / 2 - 0.5)
+    half = ((where - middle) / ICON + middle + 0.5) * (drawing.tile.shape[0] / FINE) - 0.5
     seen = cv2.remap(
         drawing.tile, half, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0, 0)
     )
@@ -232,7 +233,8 @@ def _layer(
             sheet.lay(inks.second, _soft(d))
         return
     tone = inks.back if role == "back" else inks.over if plated else inks.main
-    d = d + np.float32(look.grow if role == "main" else 0.0)
+    if role != "back":
+        d = d + np.float32(max(look.grow, -0.3 * float(d.max())))
     whole = _soft(d)
     if role == "main" and not first:
         sheet.cut(_soft(d + thin * 0.6))

@@ -221,11 +221,11 @@ def hook(rng: Generator) -> list[Layer]:
     if chance(rng, 0.75):
         back = np.array([rng.uniform(0.16, 0.3) * np.sign(r), rng.uniform(0.12, 0.28)])
         if chance(rng, 0.5):
-            fill(np.array([tip, tip + back, tip + [0.02, back[1] * 1.1]]), mask)
+            fill(np.array([tip, tip + back, tip + np.array([0.02, back[1] * 1.1])]), mask)
         else:
             taper(np.array([tip, tip + back / 2, tip + back]), width * 0.6, width * 0.45, mask)
         if chance(rng, 0.3):
-            fill(np.array([tip + [0, -0.1], tip + [-0.12, 0.2], tip + [0.16, 0.22]]), mask)
+            fill(tip + np.array([[0, -0.1], [-0.12, 0.2], [0.16, 0.22]]), mask)
     top = shank[0]
     head = pick(rng, {"ring": 6, "line": 3, "bar": 1.5, "none": 1})
     if head == "ring":
@@ -235,11 +235,11 @@ def hook(rng: Generator) -> list[Layer]:
         stroke(np.stack([np.cos(t), np.sin(t)], 1) * eye + top - [0, eye], ring, mask)
         top = top - [0, 2 * eye]
     elif head == "bar":
-        stroke(np.array([top - [0.15, 0], top + [0.15, 0]]), width, mask)
+        stroke(top + np.array([[-0.15, 0], [0.15, 0]]), width, mask)
     layers = [Layer(mask, "stroke")]
     if head == "line" or chance(rng, 0.25):
         sway = rng.uniform(-0.3, 0.3, 2)
-        line = smooth(np.array([top, top + [sway[0], -0.3], top + [sway[1], -0.7]]), False)
+        line = smooth(top + np.array([[0, 0], [sway[0], -0.3], [sway[1], -0.7]]), False)
         layers.append(Layer(stroke(line, rng.uniform(0.03, 0.06)), "mark"))
     return _centred(layers, rng)
 
@@ -287,7 +287,7 @@ def _waves(rng: Generator) -> Mask:
         else:
             y = np.sin(phase)
         wave = np.stack([x + (0.35 / cycles * np.cos(phase) if kind == "curl" else 0), y * swing], 1)
-        stroke(np.clip(wave + [0, (k - (rows - 1) / 2) * pitch], -1, 1), width, mask)
+        stroke(np.clip(wave + np.array([0, (k - (rows - 1) / 2) * pitch]), -1, 1), width, mask)
     return mask
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.training.art import numbers, sea, signs, stock
+from vision.training.art import numerals, sea, signs, stock
 from vision.training.art.canvas import Drawing, Layer, Painting, chance, pick
 from vision.training.art.paint import Colour, Inks, ink_on, luminance, new_look, paint
 
@@ -113,11 +113,20 @@ def doubler(rng: Generator) -> list[Layer]:
     plated = chance(rng, 0.5)
     layers = [Layer(signs.plate(rng), "back")] if plated else []
     if chance(rng, 0.06):
-        return [*layers, Layer(sea.shrunk(numbers.arrows(rng), 0.6 if plated else 1.0), "stroke")]
+        return [*layers, Layer(sea.shrunk(numerals.arrows(rng), 0.6 if plated else 1.0), "stroke")]
     text = pick(rng, {"x2": 4, "2x": 2, "×2": 4, "X2": 1, "2×": 1.5, "2X": 0.5})
     room = rng.uniform(0.45, 0.56) if plated else rng.uniform(0.75, 0.98)
-    mask = numbers.word(text, stock.lettering(rng), rng.uniform(0.5, 0.8), room)
+    mask = numerals.word(text, stock.lettering(rng), rng.uniform(0.5, 0.8), room)
     return [*layers, Layer(mask, "stroke")]
+
+
+def _tinted(painting: Painting, colour: Colour) -> Painting:
+    """The painting with its lights and shades in another colour."""
+    tile = painting.tile.astype(np.float32)
+    light = tile[..., :3] @ np.array([0.3, 0.59, 0.11], np.float32)
+    usual = max(float(np.median(light[tile[..., 3] > 128])), 30.0) if (tile[..., 3] > 128).any() else 255.0
+    tile[..., :3] = np.clip((light / usual)[..., None] * np.array(colour, np.float32) * 255, 0, 255)
+    return Painting(tile.astype(np.uint8))
 
 
 _SIGN = {"seed": "heart", "water": "triangle", "light": "circle", "soil": "cross", "nutrient": "square"}
@@ -148,7 +157,10 @@ def _trollius(rng: Generator, body: Colour) -> dict[str, FaceArt]:
             main = ink_on(rng, under)
         drawing: Drawing = signs.sign(shape, rng)
         if icons and stock.has_icons(shape) and chance(rng, 0.8):
-            drawing = stock.icon(shape, rng)
+            sunny = shape == "circle" and stock.has_icons("sun") and chance(rng, 0.12)
+            drawing = stock.icon("sun" if sunny else shape, rng)
+            if isinstance(drawing, Painting):
+                drawing = _tinted(drawing, main)
         inks = Inks(main, ink_on(rng, main), main, ink_on(rng, main))
         faces[name] = FaceArt(paint(drawing, replace(look, line=_line(rng, under)), inks, rng), ground)
     return faces
@@ -162,16 +174,25 @@ def _numbers(
 ) -> dict[str, FaceArt]:
     look = new_look(rng, _NUMBER_MANNERS)
     small = high < 0.5
-    look = replace(look, size=1.0, pen=min(look.pen, 5.0) * (0.6 if small else 1.0), wobble=min(look.wobble, 1.5),
-                   tilt_spread=min(look.tilt_spread, 0.1), off_centre=min(look.off_centre, 4.0), cut_marks=chance(rng, 0.5))  # fmt: skip
-    style = numbers.number_style(rng, stock.lettering(rng), words, low, high)
+    style = numerals.number_style(rng, stock.lettering(rng), words, low, high)
+    look = replace(
+        look,
+        size=1.0,
+        size_spread=0.0,
+        pen=min(look.pen, 5.0) * (0.6 if high < 0.5 else 1.0),
+        grow=max(float(rng.choice([0.0, rng.uniform(0, 0.8)])), 1.6 - numerals.half_stroke(style)),
+        wobble=min(look.wobble, 1.5),
+        tilt_spread=min(look.tilt_spread, 0.1),
+        off_centre=min(look.off_centre, 4.0),
+        wear=min(look.wear, 0.45),
+    )
     ground = tuple(float(v) for v in rng.random(3)) if chance(rng, 0.06) else None
     under = (ground[0], ground[1], ground[2]) if ground else body
     tone = ink_on(rng, under)
     inks = Inks(tone, ink_on(rng, tone), tone, ink_on(rng, tone))
     look = replace(look, line=_line(rng, under))
     return {
-        name: FaceArt(paint(numbers.number(text, style), look, inks, rng), under if ground else None)
+        name: FaceArt(paint(numerals.number(text, style), look, inks, rng), under if ground else None)
         for name, text in zip(names, words, strict=True)
     }
 
@@ -203,7 +224,7 @@ def _other(rng: Generator, body: Colour) -> dict[str, FaceArt]:
         if kind == "icons":
             drawing = stock.icon("other", rng) if stock.has_icons("other") else signs.emblem(rng)
         elif kind == "letters":
-            drawing = [Layer(numbers.word(str(letters[k]), font, 0.85, 0.95), "stroke")]
+            drawing = [Layer(numerals.word(str(letters[k]), font, 0.85, 0.95), "stroke")]
         else:
             drawing = signs.rune(rng)
         ground = tuple(rng.random(3)) if chance(rng, 0.08) else None

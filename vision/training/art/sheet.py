@@ -1,4 +1,4 @@
-"""A contact sheet of random sets: ``python -m vision.training.art.sheet OUT.png [--kind KIND] [--seed N] [--rows N]``."""
+"""A contact sheet of random sets: ``python -m vision.training.art.sheet OUT.png --kind KIND``."""
 
 import argparse
 

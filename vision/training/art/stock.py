@@ -16,9 +16,10 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.training.art.canvas import FINE, Drawing, Layer, Mask, Painting, chance
+from vision.training.art.canvas import FINE, ICON, Drawing, Layer, Mask, Painting, chance
 
 DIGIT = 80
+_THIN = 16.0  # an icon nowhere thicker than twice this is a drawing of lines
 _folder: Path | None = None
 _HERSHEY = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_PLAIN, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX,
             cv2.FONT_HERSHEY_TRIPLEX, cv2.FONT_HERSHEY_COMPLEX_SMALL, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
@@ -56,7 +57,14 @@ def _stock() -> _Stock | None:
     fonts = json.loads((folder / "letters.json").read_text("utf-8"))
     groups = json.loads((folder / "icons.json").read_text("utf-8"))
     letters, icons = (np.load(folder / name, mmap_mode="r") for name in ("letters.npy", "icons.npy"))
-    return _Stock(letters, [font["signs"] for font in fonts], icons, groups)
+    with_digits = [font["signs"] for font in fonts if _has_digits(letters, font["signs"])]
+    return _Stock(letters, with_digits, icons, groups)
+
+
+def _has_digits(letters: NDArray[np.uint8], signs: dict[str, list[int]]) -> bool:
+    """False for a font of another script, which prints the same empty box for 1 and 7."""
+    one, seven = (letters[start : start + high * wide] for start, high, wide in (signs["1"], signs["7"]))
+    return one.size != seven.size or bool((one != seven).any())
 
 
 @dataclass(frozen=True)
@@ -75,6 +83,8 @@ class Lettering:
             start, height, width = self.signs[text]
             mask = np.array(stock.letters[start : start + height * width]).reshape(height, width)
         else:
+            mask = self._plain(text.replace("×", "x"))
+        if mask.size == 0 or mask.max() <= 60:  # a sign for which the font has no print of its own
             mask = self._plain(text.replace("×", "x"))
         if self.slant:
             shift = abs(self.slant) * mask.shape[0]
@@ -122,5 +132,9 @@ def icon(group: str, rng: Generator, drawing: int | None = None) -> Drawing:
     data = np.array(stock.icons[start : start + side * side * channels])
     if channels == 4:
         return Painting(data.reshape(side, side, 4))
-    mask = cv2.resize(data.reshape(side, side), (FINE, FINE), interpolation=cv2.INTER_LINEAR)
-    return [Layer(np.asarray(mask, np.uint8), "main")]
+    scale = FINE / side * ICON
+    middle = (FINE - side * scale) / 2
+    matrix = np.array([[scale, 0, middle], [0, scale, middle]])
+    mask = cv2.warpAffine(data.reshape(side, side), matrix, (FINE, FINE), flags=cv2.INTER_LINEAR)
+    thin = cv2.distanceTransform((mask > 127).astype(np.uint8), cv2.DIST_L2, 3).max() < _THIN
+    return [Layer(np.asarray(mask, np.uint8), "stroke" if thin else "main")]

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.training.art.canvas import FINE, Layer, Mask, blank, chance, pick, stroke
+from vision.training.art.canvas import FINE, TILE, Layer, Mask, blank, chance, pick, stroke
 from vision.training.art.stock import DIGIT, Lettering
 
 
@@ -36,6 +36,12 @@ def number_style(rng: Generator, font: Lettering, faces: list[str], low: float, 
     height = min(height, 0.86 * DIGIT / widest)
     mark = pick(rng, {"dot": 4, "bar": 4, "low dot": 1, "none": 1.3})
     return NumberStyle(font, height, mark, chance(rng, 0.35))
+
+
+def half_stroke(style: NumberStyle) -> float:
+    """Half the width of the widest stroke of a zero, in pixels of the tile."""
+    deep = cv2.distanceTransform((style.font.word("0") > 127).astype(np.uint8), cv2.DIST_L2, 3)
+    return float(deep.max()) * style.height * TILE / DIGIT
 
 
 def number(text: str, style: NumberStyle) -> list[Layer]:
