@@ -52,7 +52,7 @@ class Truth:
 class Studio:
     """Off-screen renderer of random dice pictures, deterministic per ``seed``."""
 
-    def __init__(self, seed: int, size: tuple[int, int] = (320, 240), fine: float = 1.3, stock: int = 40) -> None:
+    def __init__(self, seed: int, size: tuple[int, int] = (320, 240), fine: float = 1.15, stock: int = 40) -> None:
         self.rng = np.random.default_rng(seed)
         self.size, self.fine = size, fine
         self.full = (int(size[0] * fine), int(size[1] * fine))
@@ -125,7 +125,7 @@ class Studio:
             old = int(self.rng.integers(len(self.stock)))
             self.stock[old].release()
             self.stock[old] = self.floor_texture(floor(self.rng))
-        if self.rng.random() < 0.06:
+        if self.rng.random() < 0.035:
             self.renew()
         stage = compose(self.rng, self.size, self.printed)
         below, lining = (self.stock[int(k)] for k in self.rng.integers(len(self.stock), size=2))
