@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from appliance.table.reading import TableView
 from vision.annotate import annotate
 from vision.bench.labels import Label, Picture
 from vision.bench.measure import Shot
@@ -41,8 +42,7 @@ def draw(shot: Shot, folder: Path) -> Path:
 
     Raises ``PictureError`` where it cannot be written.
     """
-    image = load_image(shot.picture.path)
-    both = np.hstack([annotate(image, shot.answer.view), _labelled(image, shot.picture)])
+    both = side_by_side(load_image(shot.picture.path), shot.answer.view, shot.picture)
     outcome, stem = shot.answer.outcome, Path(shot.picture.image).stem
     path = folder / f"{shot.row.replace(', ', '-').replace(' ', '_')}-{outcome}-{stem}.png"
     try:
@@ -50,6 +50,11 @@ def draw(shot: Shot, folder: Path) -> Path:
     except OSError as reason:
         raise PictureError(f"the picture {path} cannot be written: {reason.strerror or reason}") from reason
     return path
+
+
+def side_by_side(image: NDArray[np.uint8], view: TableView, picture: Picture) -> NDArray[np.uint8]:
+    """A BGR picture twice, beside one another: as it was read, and as it is labelled."""
+    return np.hstack([annotate(image, view), _labelled(image, picture)])
 
 
 def _labelled(image: NDArray[np.uint8], picture: Picture) -> NDArray[np.uint8]:
