@@ -56,7 +56,7 @@ class Camera:
 
     def to_mm(self, points_px: Points, height_mm: float = 0.0) -> Points:
         """Places (N x 2, mm) that pixels (N x 2) show, if what they show is at this height above the mat."""
-        return _map(np.linalg.inv(self.homography_at(height_mm)), points_px)
+        return _map(np.asarray(np.linalg.inv(self.homography_at(height_mm)), np.float64), points_px)
 
     @property
     def place(self) -> tuple[float, float, float]:
@@ -81,7 +81,11 @@ class Camera:
         """Millimetres of the mat that a pixel shows at a point, the mean of all directions."""
         x, y = point_px
         about = self.to_mm(np.array([[x - 0.5, y - 0.5], [x + 0.5, y - 0.5], [x + 0.5, y + 0.5], [x - 0.5, y + 0.5]]))
-        return float(abs(cv2.contourArea(about.astype(np.float32)))) ** 0.5
+        return float(np.sqrt(abs(cv2.contourArea(about.astype(np.float32)))))
+
+    def shows(self, points_px: Points) -> NDArray[np.bool_]:
+        """Which of these pixels (N x 2) are in the picture."""
+        return np.asarray(((points_px >= -0.5) & (points_px <= np.array(self.size) - 0.5)).all(1), np.bool_)
 
     def moved(self, angle: float, origin_mm: Points) -> "Camera":
         """The same camera in mat coordinates with axes turned by ``angle`` (radians) that begin at ``origin_mm``."""
@@ -96,18 +100,26 @@ def _map(homography: NDArray[np.float64], points: Points) -> Points:
     return np.asarray(flat[:, :2] / flat[:, 2:], np.float64)
 
 
+_CAMERA = 7
+"""Parameters of a camera: the focal length's logarithm, turn and shift."""
+
 Model = Callable[[NDArray[np.float64]], Points]
 """From the shape's own parameters to its points on the mat (N x 2, mm)."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """``shape``: the shape's parameters; ``off``: distance in pixels of each point from where it should be."""
+    """``values``: camera and shape as fitted; ``off``: how far in pixels each point is from where it should be."""
 
     camera: Camera
-    shape: NDArray[np.float64]
+    values: NDArray[np.float64]
     off: NDArray[np.float64]
     cost: float
+
+    @property
+    def shape(self) -> NDArray[np.float64]:
+        """The shape's parameters."""
+        return self.values[_CAMERA:]
 
 
 def fit(
@@ -124,9 +136,13 @@ def fit(
     little weight.
     """
     starts = [np.concatenate([pose, begin(_camera(size, pose))]) for pose in _poses(size, seen[:4], first)]
-    fits = [_descend(size, seen, model, start) for start in starts if np.isfinite(start).all()]
+    fits = [_descend(size, seen, model, start, 8) for start in starts if np.isfinite(start).all()]
     good = [each for each in fits if np.isfinite(each.cost) and each.camera.place[2] > 0]
-    return min(good, key=lambda each: each.cost) if good else None
+    if not good:
+        return None
+    best = min(good, key=lambda each: each.cost)
+    done = _descend(size, seen, model, best.values, 40)
+    return done if done.camera.place[2] > 0 else None
 
 
 def _poses(size: tuple[int, int], seen: Points, places: Points) -> list[NDArray[np.float64]]:
@@ -143,11 +159,11 @@ def _camera(size: tuple[int, int], values: NDArray[np.float64]) -> Camera:
     return Camera(size, float(np.exp(values[0])), turn, values[4:7].copy())
 
 
-def _descend(size: tuple[int, int], seen: Points, model: Model, start: NDArray[np.float64]) -> Fit:
+def _descend(size: tuple[int, int], seen: Points, model: Model, start: NDArray[np.float64], steps: int) -> Fit:
     """Least squares by Levenberg and Marquardt, with Huber's weights."""
 
     def misfit(values: NDArray[np.float64]) -> NDArray[np.float64]:
-        off = (_camera(size, values).to_pixels(model(values[7:])) - seen) / _NOISE
+        off = (_camera(size, values).to_pixels(model(values[_CAMERA:])) - seen) / _NOISE
         return np.append(off.ravel(), (values[0] - np.log(_FOCAL * max(size))) / _FOCAL_SPREAD)
 
     def weights(rest: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -163,7 +179,7 @@ def _descend(size: tuple[int, int], seen: Points, model: Model, start: NDArray[n
     step = np.concatenate([np.full(4, 1e-6), np.full(len(start) - 4, 1e-4)])
     rest = misfit(values)
     best = cost(rest)
-    for _ in range(60):
+    for _ in range(steps):
         slope = np.column_stack([(misfit(values + d) - rest) / s for d, s in zip(np.diag(step), step, strict=True)])
         weight = weights(rest)[:, None]
         normal = (slope * weight).T @ (slope * weight)
@@ -171,7 +187,7 @@ def _descend(size: tuple[int, int], seen: Points, model: Model, start: NDArray[n
         move = np.linalg.lstsq(normal + damping * np.diag(np.diag(normal) + 1e-12), -pull, rcond=None)[0]
         tried = misfit(values + move)
         if np.isfinite(tried).all() and (now := cost(tried)) < best:
-            done = best - now < 1e-7 * best
+            done = best - now < 1e-4 * best
             values, rest, best, damping = values + move, tried, now, max(damping / 5, 1e-9)
             if done:
                 break
@@ -180,4 +196,4 @@ def _descend(size: tuple[int, int], seen: Points, model: Model, start: NDArray[n
         else:
             damping *= 5
     off = np.hypot(rest[:-1:2], rest[1:-1:2]) * _NOISE
-    return Fit(_camera(size, values), values[7:], off, best)
+    return Fit(_camera(size, values), values, off, best)

@@ -137,7 +137,8 @@ def from_corners(
 
     def rectangle_of(values: NDArray[np.float64]) -> Points:
         shape = float(np.exp(values[0]))
-        return unit * np.array([min(1.0, shape), min(1.0, 1 / shape)]) * _NOMINAL_MM
+        sides = np.array([min(1.0, shape), min(1.0, 1 / shape)]) * _NOMINAL_MM
+        return np.asarray(unit * sides, np.float64)
 
     start = np.array([np.log(ratio)])
     found = fit(size, corners, rectangle_of, lambda _: start, rectangle_of(start))

@@ -79,15 +79,21 @@ def find_tray(image: NDArray[np.uint8], *, marker_mm: float = MARKER_MM, known: 
         return Finding(None, tuple(problems), markers)
     layout = known.layout if known else {}
     tray, off = _tray(size, markers, layout, marker_mm)
-    for n in [n for n in IDS if n not in markers and tray and n in tray.layout]:
-        # A shadow may have broken its outline; where it must be is known well enough to look again.
-        if (square := look_at(image, n, tray.camera.to_pixels(tray.layout[n]))) is not None:
-            markers[n] = square
-    if tray and len(markers) > len(tray.seen):
+    if tray and (again := _look_again(image, tray)):
+        markers |= again
         tray, off = _tray(size, markers, layout, marker_mm)
     if tray is None:
         return Finding(None, (Problem(Trouble.MAT_NOT_FOUND, (("seen", len(markers)),)),), markers)
     return Finding(tray, tuple(_faults(tray, off)), markers)
+
+
+def _look_again(image: NDArray[np.uint8], tray: Tray) -> dict[int, NDArray[np.float32]]:
+    """The markers whose outline a shadow or a die has broken, now that it is known where they must be."""
+    again = {}
+    for n in set(tray.layout) - set(tray.seen):
+        if (square := look_at(image, n, tray.camera.to_pixels(tray.layout[n]))) is not None:
+            again[n] = square
+    return again
 
 
 def _faults(tray: Tray, off: NDArray[np.float64]) -> list[Problem]:

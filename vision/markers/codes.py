@@ -38,7 +38,7 @@ def log_grey(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def _log_table() -> NDArray[np.uint8]:
     # The offset keeps the sensor's noise in the dark from being blown up to whole cells.
     levels = np.log1p(np.arange(256) / 4)
-    return np.round(255 * levels / levels[-1]).astype(np.uint8)
+    return np.asarray(np.round(255 * levels / levels[-1]), np.uint8)
 
 
 def _steps(cells: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -70,7 +70,7 @@ def cells_of(log: NDArray[np.uint8], square: NDArray[np.float32]) -> NDArray[np.
     size = _RING * one
     flat = cv2.warpPerspective(log, turn, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     inner = flat.reshape(_RING, one, _RING, one)[:, 1:-1, :, 1:-1]
-    return inner.mean(axis=(1, 3)).astype(np.float32)
+    return np.asarray(inner.mean(axis=(1, 3)), np.float32)
 
 
 def agreement(cells: NDArray[np.float32]) -> NDArray[np.float32]:

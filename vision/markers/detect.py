@@ -18,6 +18,8 @@ _WIDTH = 1000
 _SMALLEST = 10.0
 """Sides in pixels of the picture that is searched below which a square cannot hold a readable marker."""
 
+_PAPER = CELLS / (CELLS + 1.7)
+"""Side of the black square in that of its paper, give or take half a cell."""
 _SEEN_AGAIN = 0.7
 """Agreement that is enough where a certain marker is expected; by chance it is about 0."""
 _STEPS_AWAY = sorted(((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1)), key=lambda step: abs(step[0]) + abs(step[1]))
@@ -100,9 +102,13 @@ def _found(grey: NDArray[np.uint8], divisor: int) -> dict[int, list[NDArray[np.f
     read = [] if ids is None else [int(n) for n in np.asarray(ids).ravel()]
     seen = [(n, np.asarray(c, np.float32).reshape(4, 2)) for n, c in zip(read, corners, strict=True)]
     for square in rejected:
-        each = np.asarray(square, np.float32).reshape(4, 2)
-        if np.linalg.norm(each - np.roll(each, -1, 0), axis=1).min() >= _SMALLEST:
-            seen += [told] if (told := decode(log, refine(small, each))) else []
+        outline = np.asarray(square, np.float32).reshape(4, 2)
+        if np.linalg.norm(outline - np.roll(outline, -1, 0), axis=1).min() < _SMALLEST:
+            continue
+        # Where the picture is soft, the outline may be that of the paper around the black square.
+        inside = outline.mean(0) + (outline - outline.mean(0)) * _PAPER
+        told = decode(log, refine(small, outline)) or decode(log, refine(small, inside))
+        seen += [told] if told else []
     found: dict[int, list[NDArray[np.float32]]] = {n: [] for n in IDS}
     for n, square in seen:
         if n in IDS:
@@ -125,4 +131,4 @@ def _area(square: NDArray[np.float32]) -> float:
 def _same(one: NDArray[np.float32], other: NDArray[np.float32]) -> bool:
     """True for two outlines of one marker."""
     apart = float(np.linalg.norm(one.mean(0) - other.mean(0)))
-    return apart < 0.5 * max(_area(one), _area(other)) ** 0.5
+    return bool(apart < 0.5 * max(_area(one), _area(other)) ** 0.5)
