@@ -1,7 +1,8 @@
 """Fetches fonts and icons and packs them for drawing: ``python -m vision.training.art.fetch FOLDER``.
 
 Needs npm, Pillow and resvg-py. The packages and their exact versions stand in ``packages.json``; ``SOURCES.md`` tells
-their licences. FOLDER gets letters.npy, letters.json, icons.npy, icons.json (about 200 MB) and npm/.
+their licences. FOLDER gets letters.npy, letters.json, icons.npy, icons.json (about 300 MB), sources.txt, which tells
+what was taken, and npm/.
 """
 
 import argparse
@@ -157,12 +158,8 @@ def _icons(modules: Path, folder: Path) -> list[str]:
                     place = [heap.add(picture), side, 4 if picture.ndim == 3 else 1]
                     groups.setdefault(title, []).append((f"{prefix}:{name}", place))
     heap.save(folder / "icons.npy")
-    (folder / "icons.json").write_text(
-        json.dumps({g: [place for _, place in all_] for g, all_ in groups.items()}), "utf-8"
-    )
-    (folder / "icon_names.json").write_text(
-        json.dumps({g: [n for n, _ in all_] for g, all_ in groups.items()}), "utf-8"
-    )
+    places = {title: [place for _, place in icons] for title, icons in groups.items()}
+    (folder / "icons.json").write_text(json.dumps(places), "utf-8")
     print({title: len(names) for title, names in groups.items()})
     return told
 

@@ -1,6 +1,6 @@
 """How a drawing becomes print: ink, outline, gradient, engraving, laser, stamp, and wear. One ``Look`` a set."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -156,9 +156,9 @@ def _seen(source: NDArray[np.float32], where: Field, outside: float) -> Field:
     return np.asarray(seen, np.float32)
 
 
-def _shade(colour: Colour, d: Field, look: Look, rng: Generator) -> Field:
+def _shade(colour: Colour, look: Look) -> Field:
     """A gradient across the tile."""
-    other = np.clip(np.array(colour) * rng.uniform(0.45, 0.75) if chance(rng, 0.6) else np.array(colour) + 0.35, 0, 1)
+    other = np.clip(np.array(colour) * 0.55 if look.shine else np.array(colour) + 0.35, 0, 1)
     ramp = (_GRID @ np.array([np.cos(look.light), np.sin(look.light)], np.float32)) / TILE
     ramp = np.clip((ramp - ramp.mean()) * 1.2 + 0.5, 0, 1)[..., None]
     return np.asarray(np.array(colour) * (1 - ramp) + other * ramp, np.float32)
@@ -232,12 +232,13 @@ def _layer(
         else:
             sheet.lay(inks.second, _soft(d))
         return
-    tone = inks.back if role == "back" else inks.over if plated else inks.main
+    hollow = look.manner in ("line", "hatch")
+    tone = inks.back if role == "back" or (plated and hollow) else inks.over if plated else inks.main
     if role != "back":
         d = d + np.float32(max(look.grow, -0.3 * float(d.max())))
     whole = _soft(d)
     if role == "main" and not first:
-        sheet.cut(_soft(d + thin * 0.6))
+        sheet.cut(_soft(d + thin * 0.6 + 1.0))
     if look.halo and role != "back" and not plated:
         sheet.lay(inks.second, _soft(d + look.halo))
     if role == "stroke":
@@ -265,7 +266,7 @@ def _layer(
     area = whole
     if any(look.slip) and look.manner in ("cartoon", "gradient"):
         area = cv2.warpAffine(whole, np.array([[1, 0, look.slip[0]], [0, 1, look.slip[1]]]), (TILE, TILE))
-    fill = _shade(tone, d, look, rng) if look.manner == "gradient" else tone
+    fill = _shade(tone, look) if look.manner == "gradient" else tone
     sheet.lay(fill, area * look.opacity)
     if look.manner == "cartoon":
         if look.shine:
@@ -303,8 +304,3 @@ def _worn(sheet: _Sheet, look: Look, rng: Generator) -> None:
     if look.grain:
         noise = rng.normal(1, look.grain, (TILE, TILE, 1)).astype(np.float32)
         sheet.rgb = np.clip(sheet.rgb * noise, 0, sheet.alpha[..., None])
-
-
-def bolder(look: Look) -> Look:
-    """The same look for a face whose sign is already thin: no further thinning."""
-    return replace(look, grow=max(look.grow, 0.0))

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.training.art import numerals, sea, signs, stock
+from vision.training.art import fish, numerals, sea, signs, stock
 from vision.training.art.canvas import Drawing, Layer, Painting, chance, pick
 from vision.training.art.paint import Colour, Inks, ink_on, luminance, new_look, paint
 
@@ -49,11 +49,11 @@ def _near(rng: Generator, colour: Colour, spread: float = 0.08) -> Colour:
     return float(r), float(g), float(b)
 
 
-def _line(rng: Generator, ground: Colour) -> Colour:
-    """The colour of outlines in cartoons: black mostly."""
-    if chance(rng, 0.8) and luminance(ground) > 0.2:
+def _line(rng: Generator, ground: Colour, main: Colour) -> Colour:
+    """The colour of outlines in cartoons: black mostly, unless what it goes around is dark."""
+    if luminance(main) > 0.22 and chance(rng, 0.85):
         return _near(rng, (0.06, 0.05, 0.05), 0.03)
-    return ink_on(rng, ground)
+    return ink_on(rng, main if chance(rng, 0.5) else ground)
 
 
 _FISH = [(0.8, 0.5, 0.15), (0.65, 0.4, 0.2), (0.9, 0.7, 0.2), (0.55, 0.45, 0.35), (0.5, 0.5, 0.52), (0.9, 0.4, 0.15),
@@ -76,17 +76,17 @@ def _schollen(rng: Generator, body: Colour) -> dict[str, FaceArt]:
         grounds = {n: tuple(rng.random(3)) if chance(rng, 0.6) else None for n in names}
     look = new_look(rng)
     one_ink = chance(rng, 0.4)
-    build, lean = sea.fish(rng), float(rng.choice([0, 0, np.pi / 4, -np.pi / 4, np.pi / 2]))
+    build, lean = fish.fish(rng), float(rng.choice([0, 0, np.pi / 4, -np.pi / 4, np.pi / 2]))
     icons = chance(rng, 0.4) and all(stock.has_icons(group) for group in ("fish", "hook", "water"))
     number = int(rng.integers(1 << 30)) if icons else None
     drawings = {
-        "plaice1": _fish_icon(rng, number, 1) if icons and chance(rng, 0.9) else sea.one_fish(build, rng, lean),
+        "plaice1": _fish_icon(rng, number, 1) if icons and chance(rng, 0.9) else fish.one_fish(build, rng, lean),
         "hook": stock.icon("hook", rng) if icons and chance(rng, 0.6) else sea.hook(rng),
         "water": stock.icon("water", rng) if icons and chance(rng, 0.6) else sea.water(rng),
         "doubler": doubler(rng),
     }
     fish_is_icon = isinstance(drawings["plaice1"], Painting) or len(drawings["plaice1"]) == 1
-    drawings["plaice2"] = _fish_icon(rng, number, 2) if icons and fish_is_icon else sea.two_fish(build, rng, lean)
+    drawings["plaice2"] = _fish_icon(rng, number, 2) if icons and fish_is_icon else fish.two_fish(build, rng, lean)
     fish_tone = _near(rng, _FISH[int(rng.integers(len(_FISH)))])
     faces = {}
     shared: dict[Colour, Colour] = {}
@@ -99,13 +99,15 @@ def _schollen(rng: Generator, body: Colour) -> dict[str, FaceArt]:
             choices = [tone for tone in (*_SEA, *_PALES) if abs(luminance(tone) - luminance(ground)) > 0.2]
             main = _near(rng, choices[int(rng.integers(len(choices)))]) if choices else main
         inks = _inks(rng, ground, main)
-        faces[name] = FaceArt(paint(drawings[name], replace(look, line=_line(rng, ground)), inks, rng), grounds[name])
+        faces[name] = FaceArt(
+            paint(drawings[name], replace(look, line=_line(rng, ground, main)), inks, rng), grounds[name]
+        )
     return faces
 
 
 def _fish_icon(rng: Generator, number: int | None, count: int) -> Drawing:
     one = stock.icon("fish", rng, number)
-    return one if count == 1 else sea.pair(one, rng)
+    return one if count == 1 else fish.pair(one, rng)
 
 
 def doubler(rng: Generator) -> list[Layer]:
@@ -151,7 +153,7 @@ def _trollius(rng: Generator, body: Colour) -> dict[str, FaceArt]:
         main = single
         if plan == "usual":
             main = _near(rng, _USUAL[name][int(rng.integers(3))], 0.03)
-            if abs(luminance(main) - luminance(under)) < 0.06 and np.abs(np.subtract(main, under)).max() < 0.3:
+            if abs(luminance(main) - luminance(under)) < 0.1 and np.abs(np.subtract(main, under)).max() < 0.45:
                 main = _near(rng, ink_on(rng, under), 0.02)
         elif plan == "any":
             main = ink_on(rng, under)
@@ -162,7 +164,7 @@ def _trollius(rng: Generator, body: Colour) -> dict[str, FaceArt]:
             if isinstance(drawing, Painting):
                 drawing = _tinted(drawing, main)
         inks = Inks(main, ink_on(rng, main), main, ink_on(rng, main))
-        faces[name] = FaceArt(paint(drawing, replace(look, line=_line(rng, under)), inks, rng), ground)
+        faces[name] = FaceArt(paint(drawing, replace(look, line=_line(rng, under, main)), inks, rng), ground)
     return faces
 
 
@@ -173,14 +175,13 @@ def _numbers(
     rng: Generator, body: Colour, names: list[str], words: list[str], low: float, high: float
 ) -> dict[str, FaceArt]:
     look = new_look(rng, _NUMBER_MANNERS)
-    small = high < 0.5
     style = numerals.number_style(rng, stock.lettering(rng), words, low, high)
     look = replace(
         look,
         size=1.0,
         size_spread=0.0,
         pen=min(look.pen, 5.0) * (0.6 if high < 0.5 else 1.0),
-        grow=max(float(rng.choice([0.0, rng.uniform(0, 0.8)])), 1.6 - numerals.half_stroke(style)),
+        grow=max(float(rng.choice([0.0, rng.uniform(0, 0.8)])), 1.9 - numerals.half_stroke(style)),
         wobble=min(look.wobble, 1.5),
         tilt_spread=min(look.tilt_spread, 0.1),
         off_centre=min(look.off_centre, 4.0),
@@ -190,7 +191,7 @@ def _numbers(
     under = (ground[0], ground[1], ground[2]) if ground else body
     tone = ink_on(rng, under)
     inks = Inks(tone, ink_on(rng, tone), tone, ink_on(rng, tone))
-    look = replace(look, line=_line(rng, under))
+    look = replace(look, line=_line(rng, under, tone))
     return {
         name: FaceArt(paint(numerals.number(text, style), look, inks, rng), under if ground else None)
         for name, text in zip(names, words, strict=True)
@@ -214,22 +215,26 @@ def _digits6(rng: Generator, body: Colour) -> dict[str, FaceArt]:
 
 def _other(rng: Generator, body: Colour) -> dict[str, FaceArt]:
     look, font = new_look(rng), stock.lettering(rng)
-    plan = pick(rng, {"icons": 5, "letters": 2, "mixed": 2, "runes": 1})
+    plan = pick(rng, {"icons": 6, "letters": 2, "mixed": 2, "runes": 1})
     letters = rng.permutation(list("ABCDEFGHJKLMNPQRSTUVWYZ"))[:6]
     single = ink_on(rng, body) if chance(rng, 0.6) else None
     faces = {}
+    artist = int(rng.integers(1 << 30)) if chance(rng, 0.7) else None
     for k in range(6):
         kind = plan if plan != "mixed" else pick(rng, {"icons": 2, "letters": 1, "runes": 1})
         drawing: Drawing
         if kind == "icons":
-            drawing = stock.icon("other", rng) if stock.has_icons("other") else signs.emblem(rng)
+            nearby = None if artist is None else artist + int(rng.integers(90))
+            drawing = stock.icon("other", rng, nearby) if stock.has_icons("other") else signs.emblem(rng)
         elif kind == "letters":
             drawing = [Layer(numerals.word(str(letters[k]), font, 0.85, 0.95), "stroke")]
         else:
             drawing = signs.rune(rng)
         ground = tuple(rng.random(3)) if chance(rng, 0.08) else None
         inks = _inks(rng, ground or body, None if ground else single)
-        faces[str(k)] = FaceArt(paint(drawing, replace(look, line=_line(rng, ground or body)), inks, rng), ground)
+        faces[str(k)] = FaceArt(
+            paint(drawing, replace(look, line=_line(rng, ground or body, inks.main)), inks, rng), ground
+        )
     return faces
 
 

@@ -27,7 +27,7 @@ _HERSHEY = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_PLAIN, cv2.FONT_HERSHEY_D
 
 
 def use(folder: str | Path | None) -> None:
-    """Take fonts and icons from ``folder`` from now on; None: only what needs no folder.
+    """Take fonts and icons from ``folder`` from now on; None: from where the environment says, if it does.
 
     Raises FileNotFoundError if it holds none.
     """
@@ -123,7 +123,7 @@ def has_icons(group: str) -> bool:
 
 
 def icon(group: str, rng: Generator, drawing: int | None = None) -> Drawing:
-    """An icon of a group of ``fetch``; ``drawing`` picks the artist's set by a number where the group knows it."""
+    """An icon of a group of ``fetch``; the same number ``drawing`` gives the same one, near numbers the same artist."""
     stock = _stock()
     if stock is None:
         raise LookupError(f"no icons of {group!r}: no folder is in use")
