@@ -3,8 +3,8 @@ import json
 import cv2
 import pytest
 
-from appliance.cli import main
-from vision import SimulatedTray
+from appliance.cli import bench_screen, main
+from vision import SimulatedTray, bench
 
 
 @pytest.fixture(scope="module")
@@ -59,3 +59,17 @@ def test_bad_input_is_one_sentence_and_status_2(folder, tmp_path, arguments, say
     captured = capsys.readouterr()
     assert says.format(at) in captured.err
     assert captured.err.count("\n") == 1
+
+
+def test_the_speed_is_told_with_the_machine_and_what_is_wanted(monkeypatch, capsys):
+    figures = bench.SpeedFigures(3.9, 5.0, 61.0, 70.0, 200.0, 20.0, 900.0, 1000.0, 200.0)
+    monkeypatch.setattr(bench, "measure_speed", lambda: figures)
+    monkeypatch.setattr(bench_screen, "screen_ms", lambda: 1.5)
+    monkeypatch.setattr(bench_screen, "first_screen", lambda: {"first_screen_ms": 1400.0, "appliance_mb": 300.0})
+    assert main(["bench"]) == 0
+    told = capsys.readouterr().out
+    assert bench.machine()["processor"] in told
+    assert "3.9  below 4: yes" in told and "61.0  below 60: no" in told
+    assert main(["bench", "--json"]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert line["read_ms"] == 61.0 and line["cores"] >= 1
