@@ -113,9 +113,19 @@ def stacked_on(rng: Generator, below: Body, style: Style) -> Body:
     return body
 
 
-def compose(rng: Generator, size: tuple[int, int], printed: Draw, likes: Likes = Likes()) -> Scene:
-    """Dice of one box, other things, a camera, lights. ``size``: width and height of the picture."""
-    styles, larger = box_of_dice(rng, printed)
+def digit_dice(rng: Generator, printed: Draw) -> tuple[list[Style], float]:
+    """D10 and D20 alone: they need more views than all other kinds."""
+    return [printed("d10"), printed("d20"), printed("d20"), printed("d10"), printed("d20")], float(
+        rng.uniform(1.2, 1.8)
+    )
+
+
+BOXES = {"any": box_of_dice, "digits": digit_dice}
+
+
+def compose(rng: Generator, size: tuple[int, int], printed: Draw, likes: Likes = Likes(), box: str = "any") -> Scene:
+    """Dice out of one of ``BOXES``, other things, a camera, lights. ``size``: width and height of the picture."""
+    styles, larger = BOXES[box](rng, printed)
     longest = max(size) / 320
     draw = rng.random()
     low, high = (13, 90) if draw > 0.05 else (95, 320)
@@ -160,9 +170,7 @@ def clutter(rng: Generator, table: Table, likes: Likes) -> list[Body]:
 def camera(rng: Generator, size: tuple[int, int], px: float) -> tuple[sc.Matrix, sc.Matrix, float]:
     """Projection, eye and tilt of a camera for which a die is about ``px`` pixels wide."""
     draw = rng.random()
-    tilt = np.radians(
-        rng.uniform(0, 14) if draw < 0.38 else rng.uniform(10, 45) if draw < 0.8 else rng.uniform(40, 62)
-    )
+    tilt = np.radians(rng.uniform(0, 14) if draw < 0.38 else rng.uniform(10, 45) if draw < 0.8 else rng.uniform(40, 62))
     roll = rng.uniform(0, 2 * np.pi) if tilt < 0.35 or rng.random() < 0.12 else rng.normal(0, 0.2)
     project, eye = sc.camera(size, px, float(tilt), float(roll), float(np.radians(rng.uniform(12, 62))))
     return project, eye, float(tilt)

@@ -52,8 +52,10 @@ class Truth:
 class Studio:
     """Off-screen renderer of random dice pictures, deterministic per ``seed``."""
 
-    def __init__(self, seed: int, size: tuple[int, int] = (320, 240), fine: float = 1.15, stock: int = 40) -> None:
-        self.rng = np.random.default_rng(seed)
+    def __init__(
+        self, seed: int, size: tuple[int, int] = (320, 240), fine: float = 1.15, stock: int = 40, box: str = "any"
+    ) -> None:
+        self.rng, self.box = np.random.default_rng(seed), box
         self.size, self.fine = size, fine
         self.full = (int(size[0] * fine), int(size[1] * fine))
         self.gl = moderngl.create_context(standalone=True, backend="egl")
@@ -127,7 +129,7 @@ class Studio:
             self.stock[old] = self.floor_texture(floor(self.rng))
         if self.rng.random() < 0.035:
             self.renew()
-        stage = compose(self.rng, self.size, self.printed)
+        stage = compose(self.rng, self.size, self.printed, box=self.box)
         below, lining = (self.stock[int(k)] for k in self.rng.integers(len(self.stock), size=2))
         image, ids = self.draw(stage, below, lining)
         return degrade(image, self.rng), truths(stage, ids, self.size)

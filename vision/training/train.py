@@ -73,9 +73,7 @@ def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
     return total, {k: float(v.detach()) for k, v in parts.items()}
 
 
-def reader_batch(
-    cropper: Cropper, shards: Shards, rng: np.random.Generator, size: int
-) -> tuple[Tensor, list[Tensor]]:
+def reader_batch(cropper: Cropper, shards: Shards, rng: np.random.Generator, size: int) -> tuple[Tensor, list[Tensor]]:
     """Crops, their classes, their colours, and the normals of their top faces."""
     some: list[Crop] = []
     while len(some) < size:
@@ -93,7 +91,8 @@ def reader_loss(classes: int, out: Tensor, truth: list[Tensor]) -> tuple[Tensor,
     told = truth[1] >= 0
     tint = functional.cross_entropy(colour[told], truth[1][told], label_smoothing=0.02)
     known = truth[2].isfinite().all(1)
-    tilt = functional.smooth_l1_loss(normal[known], truth[2][known], beta=0.05)
+    off = functional.smooth_l1_loss(normal[known], truth[2][known], beta=0.05, reduction="sum")
+    tilt = off / max(1, 2 * int(known.sum()))
     right = (face.argmax(1) == truth[0]).float().mean()
     named = (colour[told].argmax(1) == truth[1][told]).float().mean()
     parts = {"loss": float(loss.detach()), "right": float(right), "colour": float(named), "tilt": float(tilt.detach())}
@@ -174,9 +173,7 @@ def main() -> None:
     rng = np.random.default_rng([args.seed, first])
     files = sorted(args.shards.glob("*.pickle"))
     shards = Shards(files)
-    print(
-        f"{args.net}: {weights(net)} weights, {len(shards.pairs)} pictures", flush=True
-    )
+    print(f"{args.net}: {weights(net)} weights, {len(shards.pairs)} pictures", flush=True)
     start, sums = time.monotonic(), dict[str, float]()
     for step in range(first, args.steps):
         if step % 200 == 0 and (now := sorted(args.shards.glob("*.pickle"))) != files:
