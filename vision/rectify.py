@@ -61,8 +61,8 @@ def _finest(tray: Tray, low: NDArray[np.float64], high: NDArray[np.float64]) -> 
     x, y = np.meshgrid(np.linspace(low[0], high[0], _GRID), np.linspace(low[1], high[1], _GRID))
     places = np.column_stack([x.ravel(), y.ravel()])
     here = tray.camera.to_pixels(places)
-    right = tray.camera.to_pixels(places + [1.0, 0.0]) - here
-    down = tray.camera.to_pixels(places + [0.0, 1.0]) - here
+    right = tray.camera.to_pixels(places + np.array([1.0, 0.0])) - here
+    down = tray.camera.to_pixels(places + np.array([0.0, 1.0])) - here
     shown = tray.camera.shows(here)
     stretch = np.linalg.norm(np.stack([right, down], axis=2), ord=2, axis=(1, 2))
     return 1.0 / float(stretch[shown].max() if shown.any() else stretch.max())
