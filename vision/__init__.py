@@ -1,8 +1,9 @@
 """Camera frames in, readings of the dice out. A frame never leaves this room."""
 
 from vision.annotate import annotate, save_annotated
+from vision.events import Event, Hand, Motion, Rest, Roll, StreamProblem
 from vision.frame import Frame
-from vision.pipeline import Event, Motion, Pipeline, Rest, Roll
+from vision.pipeline import Pipeline
 from vision.reader import Reader, UnknownSet
 from vision.report import die_json, error_json, to_json
 from vision.settle import SettleSettings, State
@@ -11,6 +12,7 @@ from vision.sources.folder import FolderSource
 from vision.sources.pictures import load_image
 from vision.sources.registry import SOURCES, open_source
 from vision.sources.simulated import SimulatedTray
+from vision.stream import Fault as StreamFault
 
 __all__ = [
     "SOURCES",
@@ -18,6 +20,7 @@ __all__ = [
     "Event",
     "FolderSource",
     "Frame",
+    "Hand",
     "Motion",
     "PictureError",
     "Pipeline",
@@ -28,6 +31,8 @@ __all__ = [
     "SimulatedTray",
     "Source",
     "State",
+    "StreamFault",
+    "StreamProblem",
     "UnknownSet",
     "annotate",
     "die_json",

@@ -1,47 +1,26 @@
-"""The steps in order: motion, rest, then k frames read and agreed upon become one roll."""
+"""The steps in order: motion, hand, rest, then a few frames read and agreed upon become one roll."""
 
-from dataclasses import dataclass
+from collections import deque
 
-from appliance.table.reading import TableView
-from vision.consensus import agree
+from vision.change import Small
+from vision.events import Event, Hand, Motion, Rest, Roll, StreamProblem
+from vision.eyes import Eyes
 from vision.frame import Frame
 from vision.reader import Reader
-from vision.settle import Change, Settle, SettleSettings, State, small_grey
+from vision.rolls import Outcome, Rolls, ViewChanged
+from vision.settle import Change, Settle, SettleSettings, Sight, State
+from vision.stream import Checked, Fault, Stream
 
-
-@dataclass(frozen=True)
-class Motion:
-    """Something began to move on the tray."""
-
-    frame: int
-    time_s: float
-
-
-@dataclass(frozen=True)
-class Rest:
-    """Everything came to rest."""
-
-    frame: int
-    time_s: float
-
-
-@dataclass(frozen=True)
-class Roll:
-    """The dice as they lie after motion; ``view.seq`` grows by one a roll."""
-
-    frame: int
-    time_s: float
-    view: TableView
-
-
-Event = Motion | Rest | Roll
+_OF_A_STREAM = frozenset({Fault.SIZE, Fault.GAP, Fault.TIME_BACK, Fault.FROZEN})
+"""No faults for pictures that do not follow one another."""
 
 
 class Pipeline:
     """Frames in, events out. Reads only frames taken after rest began, and only once for each coming to rest.
 
-    ``frames``: how many are read for a roll. ``stills``: each frame is a picture of its own (a folder), and
-    counts as motion and rest. ``expect`` may be changed at any time and holds for rolls not yet read.
+    ``frames``: how many are read for a roll at most; two that agree and are sure are enough. ``stills``: each frame is
+    a picture of its own (a folder), and counts as motion and rest. ``expect`` may be changed at any time and holds for
+    rolls not yet read. A tray that has not changed, or from which dice were only taken, gives no roll.
     """
 
     def __init__(
@@ -55,12 +34,20 @@ class Pipeline:
     ) -> None:
         if frames < 1:
             raise ValueError(f"a roll is read from at least 1 frame; got frames={frames}")
-        self.reader, self.stills, self.expect = reader, stills, expect
-        self._frames = 1 if stills else frames
-        self._settle = Settle(settle)
-        self._views: list[TableView] | None = None
-        self._side: float | None = None
-        self._rolls = 0
+        self.stills, self._settings = stills, settle
+        self._stream, self._settle = Stream(), Settle(settle)
+        self._rolls = Rolls(reader, 1 if stills else frames, expect)
+        self._eyes: Eyes | None = None
+        self._still: deque[Frame] = deque(maxlen=2)
+
+    @property
+    def expect(self) -> int | None:
+        """How many dice should lie there; None: not known."""
+        return self._rolls.expect
+
+    @expect.setter
+    def expect(self, dice: int | None) -> None:
+        self._rolls.expect = dice
 
     @property
     def state(self) -> State:
@@ -70,32 +57,67 @@ class Pipeline:
     @property
     def reading(self) -> bool:
         """True while frames of a coming roll are being read."""
-        return self._views is not None
+        return self._rolls.reading
 
     def feed(self, frame: Frame) -> list[Event]:
         """Take the next frame; gives what it brought, in order, mostly nothing."""
-        if self.stills:
+        checked = self._stream.check(frame)
+        events = self._problems(frame, checked)
+        if checked.small is None:
+            if checked.faults:
+                self._settle.feed(Sight.UNCLEAR, frame.taken_at)
+                self._still.clear()
+        elif self.stills:
+            view, thrown = self._rolls.picture(frame)
             at = (frame.seq, frame.taken_at)
-            self._views, self._side = [], None
-            return [Motion(*at), Rest(*at), *self._read(frame)]
-        change = self._settle.feed(small_grey(frame.image), frame.taken_at)
-        if change is Change.MOTION:
-            self._views = None
-            return [Motion(frame.seq, frame.taken_at)]
-        if change is Change.REST:
-            self._views, self._side = [], None
-            return [Rest(frame.seq, frame.taken_at), *self._read(frame)]
-        return self._read(frame)
+            events += [Motion(*at), Rest(*at), Roll(*at, view, thrown)]
+        elif self._eyes is None or checked.anew:
+            self._begin(frame, checked.small)
+        else:
+            events += self._follow(frame, checked.small, self._eyes, checked.broken)
+        return events
 
-    def _read(self, frame: Frame) -> list[Event]:
-        if self._views is None:
-            return []
-        looked = self.reader.look(frame.image, self._side)
-        self._side = looked.side
-        view = self.reader.decide(looked, expect=self.expect, seq=self._rolls, picture=frame.name)
-        self._views.append(view)
-        if len(self._views) < self._frames:
-            return []
-        agreed, self._views = agree(self._views), None
-        self._rolls += 1
-        return [Roll(frame.seq, frame.taken_at, agreed)]
+    def _problems(self, frame: Frame, checked: Checked) -> list[Event]:
+        ignored = _OF_A_STREAM if self.stills else frozenset()
+        told = [(fault, text) for fault, text in checked.faults if fault not in ignored]
+        return [StreamProblem(frame.seq, frame.taken_at, fault, text) for fault, text in told]
+
+    def _begin(self, frame: Frame, small: Small) -> None:
+        self._eyes, self._settle = Eyes(small, frame.taken_at), Settle(self._settings)
+        self._rolls.begin(frame, small)
+        self._still.clear()
+
+    def _follow(self, frame: Frame, small: Small, eyes: Eyes, broken: bool) -> list[Event]:
+        at = (frame.seq, frame.taken_at)
+        moving, was_in_the_way = self.state is State.MOVING, eyes.in_the_way
+        sight = eyes.look(small, frame.taken_at, moving=moving, broken=broken, side=self._rolls.side)
+        events: list[Event] = []
+        if eyes.in_the_way and not was_in_the_way:
+            text = "something large lies still at the edge of the picture; it is taken for a part of the table"
+            events.append(StreamProblem(*at, Fault.IN_THE_WAY, text))
+        if sight is Sight.STILL:
+            self._still.append(frame)
+        else:
+            self._still.clear()
+        changes = self._settle.feed(sight, frame.taken_at)
+        if Change.MOTION in changes:
+            self._rolls.motion(eyes.table)
+            events.append(Motion(*at))
+        if Change.HAND in changes:
+            events.append(Hand(*at))
+        if Change.REST in changes:
+            events += [Rest(*at), *self._rest(frame, small, eyes)]
+        elif sight is Sight.STILL and self.reading:
+            events += self._told(frame, self._rolls.vote(frame))
+        return events
+
+    def _rest(self, frame: Frame, small: Small, eyes: Eyes) -> list[Event]:
+        flown = eyes.flown
+        eyes.settle(small, frame.taken_at)
+        try:
+            return self._told(frame, self._rolls.rest(tuple(self._still), small, flown))
+        except ViewChanged as reason:
+            return [StreamProblem(frame.seq, frame.taken_at, Fault.VIEW, str(reason))]
+
+    def _told(self, frame: Frame, outcome: Outcome | None) -> list[Event]:
+        return [] if outcome is None else [Roll(frame.seq, frame.taken_at, *outcome)]

@@ -1,19 +1,12 @@
-"""From frames to rest: how much moved between two frames, and the states moving and at rest.
+"""From what each frame shows to motion, hand and rest. Pure: sights and times in, changes out.
 
-Dice are at rest when nothing has moved for ``rest_s`` seconds, neither from frame to frame nor since the first
-still frame, so that a slow creep is motion too. A change of light as a whole is no motion.
+Dice are at rest when frames that show nothing moving, and no hand, follow one another for ``rest_s`` seconds. It takes
+at least two of them after the one that everything is compared with. A frame that cannot be judged (the light jumped,
+time is missing) neither begins a motion nor counts as rest: the wait begins again.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
-
-import cv2
-import numpy as np
-from numpy.typing import NDArray
-
-_WIDTH = 240
-_LEVELS = 14
-"""A pixel has changed if it differs by this many of 255 levels after the change of light is taken off."""
 
 
 class State(StrEnum):
@@ -23,40 +16,36 @@ class State(StrEnum):
     RESTING = "resting"
 
 
+class Sight(StrEnum):
+    """What a frame shows. ``HAND``: something large reaches in from the edge, whether it moves or not."""
+
+    STILL = "still"
+    MOVING = "moving"
+    HAND = "hand"
+    UNCLEAR = "unclear"
+
+
 class Change(StrEnum):
     """What a frame brought."""
 
     MOTION = "motion"
+    HAND = "hand"
     REST = "rest"
 
 
 @dataclass(frozen=True)
 class SettleSettings:
-    """``moved``: the share of the picture that must change to be motion; ``rest_s``: how long it must then be still."""
+    """``rest_s``: seconds without motion that make rest; a little less than three frames of a slow camera (10 fps)."""
 
-    moved: float = 0.0006
-    rest_s: float = 0.35
+    rest_s: float = 0.18
 
     def __post_init__(self) -> None:
-        if not 0 < self.moved < 1:
-            raise ValueError(f"moved is a share of the picture, between 0 and 1; got {self.moved}")
         if self.rest_s < 0:
             raise ValueError(f"rest_s is a number of seconds, 0 or more; got {self.rest_s}")
 
 
-def small_grey(image: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The picture as motion is judged: grey, 240 pixels wide, a little blurred against noise."""
-    height = max(1, round(image.shape[0] * _WIDTH / image.shape[1]))
-    grey = cv2.cvtColor(cv2.resize(image, (_WIDTH, height), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
-    return cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
-
-
-def moved_share(before: NDArray[np.float32], after: NDArray[np.float32]) -> float:
-    """Share 0..1 of the pixels that differ between two small grey pictures, apart from a change of light."""
-    if before.shape != after.shape:
-        return 1.0
-    difference = after - before
-    return float((np.abs(difference - np.median(difference)) > _LEVELS).mean())
+_STILL_FRAMES = 2
+_HAND_FRAMES = 2
 
 
 class Settle:
@@ -65,24 +54,31 @@ class Settle:
     def __init__(self, settings: SettleSettings | None = None) -> None:
         self.settings = settings or SettleSettings()
         self.state = State.RESTING
-        self._last: NDArray[np.float32] | None = None
-        self._still: NDArray[np.float32] | None = None
-        self._still_since = 0.0
+        self._since = 0.0
+        self._still = 0
+        self._hand = 0
+        self._hand_told = False
 
-    def feed(self, grey: NDArray[np.float32], taken_at: float) -> Change | None:
-        """Take one small grey picture; tells when motion begins and when rest begins."""
-        last, self._last = self._last, grey
-        if last is None or self._still is None:
-            self._still, self._still_since = grey, taken_at
-            return None
-        moved = max(moved_share(last, grey), moved_share(self._still, grey)) > self.settings.moved
-        if moved:
-            self._still, self._still_since = grey, taken_at
-            if self.state is State.RESTING:
-                self.state = State.MOVING
-                return Change.MOTION
-            return None
-        if self.state is State.MOVING and taken_at - self._still_since >= self.settings.rest_s:
-            self.state = State.RESTING
-            return Change.REST
-        return None
+    def feed(self, sight: Sight, taken_at: float) -> tuple[Change, ...]:
+        """Take what one frame shows, in the order of time; gives what it brought, in order."""
+        self._hand = self._hand + 1 if sight is Sight.HAND else 0
+        if sight is Sight.STILL:
+            return self._wait(taken_at)
+        self._since, self._still = taken_at, 0
+        if sight is Sight.UNCLEAR:
+            return ()
+        changes: list[Change] = []
+        if self.state is State.RESTING:
+            self.state = State.MOVING
+            changes.append(Change.MOTION)
+        if self._hand >= _HAND_FRAMES and not self._hand_told:
+            self._hand_told = True
+            changes.append(Change.HAND)
+        return tuple(changes)
+
+    def _wait(self, taken_at: float) -> tuple[Change, ...]:
+        self._still += 1
+        if self.state is State.RESTING or self._still < _STILL_FRAMES or taken_at - self._since < self.settings.rest_s:
+            return ()
+        self.state, self._hand_told = State.RESTING, False
+        return (Change.REST,)

@@ -16,10 +16,26 @@ from appliance.app.messages import CameraFailed, CameraNews, Message, PicturesOu
 from appliance.session import Fault, FaultCleared, FaultRaised, Seen
 from appliance.table import Box
 from ui.desk import CameraStatus
-from vision import CameraError, FolderSource, Frame, Motion, Pipeline, Reader, Rest, Roll, SimulatedTray, Source
+from vision import (
+    CameraError,
+    Event,
+    FolderSource,
+    Frame,
+    Motion,
+    Pipeline,
+    Reader,
+    Rest,
+    Roll,
+    SimulatedTray,
+    Source,
+    StreamFault,
+    StreamProblem,
+)
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 30.0
+_FOR_THE_PLAYERS = frozenset(StreamFault) - {StreamFault.GAP, StreamFault.TIME_BACK, StreamFault.SIZE}
+"""What people can do something about; the others mend themselves with the next throw."""
 
 
 class CameraFeed:
@@ -133,7 +149,7 @@ class CameraFeed:
             self.skip_to = None
         return True
 
-    def _tell(self, event: Motion | Rest | Roll) -> None:
+    def _tell(self, event: Event) -> None:
         match event:
             case Motion():
                 self._post(CameraNews(CameraStatus.MOTION))
@@ -142,6 +158,8 @@ class CameraFeed:
             case Roll():
                 self._post(Seen(event.view))
                 self._post(CameraNews(CameraStatus.WATCHING))
+            case StreamProblem() if event.fault in _FOR_THE_PLAYERS:
+                self._post(CameraFailed(event.sentence, final=False))
 
 
 def _positions(tray: SimulatedTray, boxes: tuple[Box, ...]) -> set[int]:

@@ -1,69 +1,75 @@
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.settle import Change, Settle, SettleSettings, State, moved_share, small_grey
+from vision.settle import Change, Settle, SettleSettings, Sight, State
+
+STILL, MOVING, HAND, UNCLEAR = Sight
 
 
-def grey(level: float = 100.0, spot: float | None = None, at: int = 10) -> np.ndarray:
-    image = np.full((180, 240), level, np.float32)
-    if spot is not None:
-        image[at : at + 12, at : at + 12] = spot
-    return image
+def fed(*sights, fps=10, settle=None):
+    settle = settle or Settle()
+    return [settle.feed(sight, n / fps) for n, sight in enumerate(sights)]
+
+
+def told(changes):
+    return [change for each in changes for change in each]
 
 
 def test_a_tray_that_never_moves_gives_nothing():
-    settle = Settle()
-    assert [settle.feed(grey(), n / 10) for n in range(20)] == [None] * 20
-    assert settle.state is State.RESTING
+    assert told(fed(*[STILL] * 20)) == []
 
 
-def test_motion_then_rest_once_each():
-    settle = Settle(SettleSettings(rest_s=0.35))
-    changes = [settle.feed(grey(), 0.0)]
-    changes += [settle.feed(grey(spot=200, at=10 + 15 * n), 0.1 + n / 10) for n in range(5)]
-    changes += [settle.feed(grey(spot=200, at=70), 0.6 + n / 10) for n in range(10)]
-    assert [c for c in changes if c] == [Change.MOTION, Change.REST]
-    assert changes.index(Change.REST) >= 8  # not before 0.35 s of stillness
+@pytest.mark.parametrize("fps", [10, 15, 25, 30])
+def test_rest_is_told_a_fifth_of_a_second_after_the_last_motion(fps):
+    changes = fed(STILL, MOVING, MOVING, *[STILL] * 20, fps=fps)
+    assert told(changes) == [Change.MOTION, Change.REST]
+    rest = changes.index((Change.REST,))
+    assert 0.18 <= (rest - 2) / fps <= 0.25
 
 
-def test_a_change_of_light_is_no_motion():
-    assert moved_share(grey(100, 200), grey(140, 240)) == 0.0
+def test_a_slow_camera_needs_two_still_frames():
+    assert fed(MOVING, STILL, STILL, fps=2)[1:] == [(), (Change.REST,)]
 
 
-def test_a_slow_creep_is_motion():
-    settle = Settle()
-    settle.feed(grey(100, 100), 0.0)
-    changes = [settle.feed(grey(100, 100 + 3 * n), n / 10) for n in range(1, 12)]
-    assert Change.MOTION in changes
+def test_a_hand_that_holds_still_is_no_rest():
+    changes = fed(MOVING, *[HAND] * 30)
+    assert told(changes) == [Change.MOTION, Change.HAND]
+    assert changes.index((Change.HAND,)) == 2
 
 
-def test_pictures_of_different_size_are_motion():
-    assert moved_share(grey(), grey()[:-1]) == 1.0
+def test_a_hand_is_told_once_until_the_tray_is_at_rest():
+    again = (HAND, HAND, MOVING, STILL, HAND, HAND, MOVING, *[STILL] * 3)
+    assert told(fed(*again, *again)) == [Change.MOTION, Change.HAND, Change.REST] * 2
 
 
-def test_small_grey_keeps_the_shape_of_the_picture():
-    assert small_grey(np.zeros((960, 1280, 3), np.uint8)).shape == (180, 240)
+def test_a_frame_that_cannot_be_judged_begins_no_motion_and_no_rest():
+    assert told(fed(*[UNCLEAR, STILL] * 10)) == []
+    assert told(fed(MOVING, *[STILL, UNCLEAR] * 10)) == [Change.MOTION]
 
 
-@pytest.mark.parametrize("settings", [{"moved": 0}, {"moved": 1}, {"rest_s": -0.1}])
-def test_senseless_settings_are_refused(settings):
-    with pytest.raises(ValueError, match="got"):
-        SettleSettings(**settings)
+def test_senseless_settings_are_refused():
+    with pytest.raises(ValueError, match=r"0 or more; got -0\.1"):
+        SettleSettings(-0.1)
 
 
-@given(st.lists(st.booleans(), min_size=1, max_size=60))
-def test_motion_and_rest_alternate_and_rest_follows_stillness(moves):
-    settle = Settle(SettleSettings(rest_s=0.25))
-    at, seen, still = 10, [], 0
-    settle.feed(grey(spot=220, at=at), 0.0)
-    for n, move in enumerate(moves, 1):
-        at = (at + 20) % 150 if move else at
-        change = settle.feed(grey(spot=220, at=at), n / 10)
-        still = 0 if move else still + 1
-        if change:
-            seen.append(change)
-        if change is Change.REST:
-            assert still >= 2
-    assert seen == [Change.MOTION, Change.REST] * (len(seen) // 2) + [Change.MOTION] * (len(seen) % 2)
+@given(st.lists(st.tuples(st.sampled_from(Sight), st.floats(0.01, 0.5)), max_size=80))
+def test_any_order_of_sights(script):
+    """Motion and rest take turns, a hand is told between them, and rest follows enough stillness and nothing else."""
+    settle, at, since, still, order = Settle(), 0.0, 0.0, 0, []
+    for sight, step in script:
+        at += step
+        changes = settle.feed(sight, at)
+        still = still + 1 if sight is STILL else 0
+        since = since if sight is STILL else at
+        order += changes
+        assert (Change.REST in changes) <= (still >= 2 and at - since >= settle.settings.rest_s)
+        assert (Change.MOTION in changes) <= (sight in (MOVING, HAND))
+        assert (Change.HAND in changes) <= (sight is HAND)
+    turns = [change for change in order if change is not Change.HAND]
+    assert turns == [Change.MOTION, Change.REST] * (len(turns) // 2) + [Change.MOTION] * (len(turns) % 2)
+    resting = True
+    for change in order:
+        assert not (resting and change is Change.HAND)
+        resting = change is Change.REST
+    assert (settle.state is State.MOVING) == (len(turns) % 2 == 1)

@@ -1,0 +1,195 @@
+"""What differs between two pictures of the same tray, apart from the light.
+
+Pictures are compared small (320 pixels wide). The change of exposure and of the colour of the light is estimated and
+taken off; what is left is told apart by region: a shadow or a patch of light scales what lies there, smoothly or evenly
+and in all colours alike, while a thing that moved puts other colours or other edges in its place.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+WIDTH = 320
+"""Pixels across of a small picture."""
+Mask = NDArray[np.uint8]
+
+_OFFSET = 16.0
+"""Added to the levels before the logarithm is taken, so that the noise of dark pixels does not grow without bound."""
+_LEVELS, _NOISES, _MOST_LEVELS = 8, 5, 40
+"""A pixel differs if it does by this many of 255 levels, and by this many times the usual difference, within limits."""
+_WEBER, _HUE = 0.05, 0.09
+"""Changes of log brightness that go unseen, and of log colour that light alone makes."""
+_TINT = 0.35
+"""A shadow may change the colour by this share of what it takes of the brightness: two lamps differ in colour."""
+_TREMBLE = 0.2
+"""Share of the range of a pixel's neighbours by which it may change: a shift by a pixel changes it by half of that."""
+_CLIPPED, _DARK = 248, 12
+_FLICKER, _SAME_SHARE = 0.1, 0.25
+_STEP = 6
+_LEAST = 4
+"""A region of fewer small pixels is noise."""
+_LARGE = 48
+"""Nothing longer than this, in small pixels, is a die, so it may be a shadow with hard edges."""
+_FACTOR = 1.1
+"""Shadows and lamps change the log brightness of a part of the tray by less: that is, to no less than a third."""
+_WEAK = 0.2
+"""A log change that the bright parts of a chequered floor show where the shadow's edge is too soft to be seen else."""
+_SMOOTH, _EVEN = 0.12, 0.3
+
+_AROUND = np.ones((3, 3), np.uint8)
+_LOG = np.log(np.arange(256, dtype=np.float32) + _OFFSET).astype(np.float32)
+
+
+@dataclass(frozen=True)
+class Small:
+    """A picture made small: ``levels`` h x w x 3, BGR uint8; ``scale``: small pixels for one of the picture."""
+
+    levels: NDArray[np.uint8]
+    scale: float
+
+
+def shrink(image: NDArray[np.uint8]) -> Small:
+    """The small picture of a BGR image (height x width x 3, uint8), a little blurred against noise."""
+    scale = WIDTH / image.shape[1]
+    size = (WIDTH, max(1, round(image.shape[0] * scale)))
+    # Every other row of a large picture is enough, and half of the work.
+    rows = image[::2] if image.shape[1] >= 4 * WIDTH else image
+    small = cv2.blur(cv2.resize(rows, size, interpolation=cv2.INTER_AREA), (3, 3))
+    return Small(small.astype(np.uint8, copy=False), scale)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What differs between two small pictures.
+
+    ``raw``: every pixel that differs by more than noise once exposure and white balance are taken off.
+    ``things``: those of them that belong to something that moved, came or went. ``light``: the largest log change of a
+    colour's exposure, 0 for none.
+    """
+
+    raw: Mask
+    things: Mask
+    light: float
+
+    @property
+    def any_thing(self) -> bool:
+        """True if something moved, came or went."""
+        return bool(self.things.any())
+
+    @property
+    def share(self) -> float:
+        """Share 0..1 of the picture that belongs to things."""
+        return cv2.countNonZero(self.things) / self.things.size
+
+
+def compare(before: Small, after: Small) -> Change:
+    """The change between two small pictures of one size; ``ValueError`` if the sizes differ."""
+    if before.levels.shape != after.levels.shape:
+        raise ValueError(f"pictures of one size can be compared; got {before.levels.shape} and {after.levels.shape}")
+    gains = _gains(before, after)
+    light = float(np.abs(gains).max())
+    expected = _in_light(before.levels, gains)
+    apart = np.asarray(cv2.absdiff(expected, after.levels), np.uint8)
+    _forgive_clipping(apart, expected, before, after, gains)
+    usual = float(np.median(apart[::_STEP, ::_STEP].max(axis=2)))
+    bar = min(_MOST_LEVELS, max(_LEVELS, _NOISES * usual))
+    apart = np.asarray(cv2.subtract(apart, _trembling(expected)), np.uint8)
+    raw = _mask(cv2.max(cv2.max(apart[..., 0], apart[..., 1]), apart[..., 2]) > bar)
+    if cv2.countNonZero(raw) < _LEAST:
+        return Change(raw, np.zeros_like(raw), light)
+    blue, green, red = cv2.split(cv2.LUT(after.levels, _LOG) - cv2.LUT(expected, _LOG))
+    level = (blue + green + red) * np.float32(1 / 3)
+    hue = cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red)
+    strength = np.abs(level)
+    raw &= _mask((strength > _WEBER) | (hue > _WEBER))
+    return Change(raw, _things(raw, level, _mask(hue > strength * np.float32(_TINT) + np.float32(_HUE))), light)
+
+
+def _mask(true: NDArray[np.bool_]) -> Mask:
+    return true.view(np.uint8) * np.uint8(255)
+
+
+def _gains(before: Small, after: Small) -> NDArray[np.float32]:
+    """Log change of exposure of each colour: the median of what is neither clipped nor dark.
+
+    Where a fair part of the picture has not changed at all, no lamp was switched: something covers the rest.
+    """
+    a, b = before.levels[::_STEP, ::_STEP], after.levels[::_STEP, ::_STEP]
+    usable = (cv2.min(a, b) > _DARK) & (cv2.max(a, b) < _CLIPPED)
+    ratio = np.log(np.maximum(b, 1).astype(np.float32) / np.maximum(a, 1))
+    gains = np.array([_median(ratio[..., c][usable[..., c]]) for c in range(3)], np.float32)
+    if np.abs(gains).max() > _FLICKER:
+        same = np.abs(ratio[usable]) < _FLICKER / 2
+        if same.size and same.mean() > _SAME_SHARE:
+            return np.zeros(3, np.float32)
+    return gains
+
+
+def _median(values: NDArray[np.float32]) -> float:
+    return float(np.median(values)) if values.size > 20 else 0.0
+
+
+def _in_light(levels: NDArray[np.uint8], gains: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """The levels as they would be with the exposure changed by ``gains``."""
+    if np.abs(gains).max() < 0.004:
+        return levels
+    table = np.minimum(np.arange(256)[:, None] * np.exp(gains), 255).round().astype(np.uint8)
+    return np.asarray(cv2.LUT(levels, table[:, None, :]), np.uint8)
+
+
+def _forgive_clipping(
+    apart: NDArray[np.uint8],
+    expected: NDArray[np.uint8],
+    before: Small,
+    after: Small,
+    gains: NDArray[np.float32],
+) -> None:
+    """A pixel that was clipped may be brighter than expected once the picture gets darker; ``apart`` is changed."""
+    for colour in np.flatnonzero(gains < -0.004):
+        lost = (before.levels[..., colour] >= _CLIPPED) & (after.levels[..., colour] > expected[..., colour])
+        apart[..., colour][lost] = 0
+
+
+def _trembling(levels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """How much a level may change where the camera trembles by less than half a small pixel: much at edges only."""
+    around = cv2.subtract(cv2.dilate(levels, _AROUND), cv2.erode(levels, _AROUND))
+    return np.asarray(cv2.convertScaleAbs(around, alpha=_TREMBLE), np.uint8)
+
+
+def _things(raw: Mask, level: NDArray[np.float32], coloured: Mask) -> Mask:
+    """Without the regions that are too small for anything and those in which only the light changed."""
+    count, labels, boxes, _ = cv2.connectedComponentsWithStats(raw, connectivity=8)
+    area = boxes[:, cv2.CC_STAT_AREA]
+    long_side = np.maximum(boxes[:, cv2.CC_STAT_WIDTH], boxes[:, cv2.CC_STAT_HEIGHT])
+    inside = raw > 0
+    at = labels[inside]
+
+    def mean(values: NDArray[np.generic]) -> NDArray[np.float64]:
+        return np.bincount(at, values[inside].astype(np.float64), count) / np.maximum(area, 1)
+
+    strength = mean(np.abs(level))
+    grey = mean(coloured > 0) < 0.2
+    one_way = np.abs(mean(level)) > 0.95 * strength
+    fine = mean(np.abs(level - cv2.GaussianBlur(level, (0, 0), 2.5)))
+    smooth = fine < _SMOOTH * strength
+    weak = strength < _WEAK
+    large = (long_side >= _LARGE) & (strength < _FACTOR)
+    even = _even(np.asarray(labels, np.int32), inside, level, count)
+    light = grey & one_way & (weak | smooth | (large & even))
+    keep = (area >= _LEAST) & ~light
+    keep[0] = False
+    return np.asarray(keep[labels] * np.uint8(255), np.uint8)
+
+
+def _even(
+    labels: NDArray[np.int32], inside: NDArray[np.bool_], level: NDArray[np.float32], count: int
+) -> NDArray[np.bool_]:
+    """Regions whose inner pixels changed by the same amount; so are mere lines, without any."""
+    inner = cv2.erode(inside.astype(np.uint8), np.ones((3, 3), np.uint8), borderType=cv2.BORDER_REPLICATE) > 0
+    at, values = labels[inner], level[inner].astype(np.float64)
+    pixels = np.maximum(np.bincount(at, minlength=count), 1)
+    means = np.bincount(at, values, count) / pixels
+    spread = np.sqrt(np.maximum(0, np.bincount(at, values**2, count) / pixels - means**2))
+    return np.asarray(spread <= _EVEN * np.abs(means), np.bool_)
