@@ -76,3 +76,8 @@ def journal_path() -> Path:
 def config_path() -> Path:
     """Return where the settings lie."""
     return data_dir() / "config.toml"
+
+
+def sets_dir() -> Path:
+    """Return the folder of taught dice sets; it may not exist yet."""
+    return data_dir() / "sets"

@@ -39,13 +39,18 @@ class DiceSet:
         raise KeyError(f'dice set "{self.name}" has no die kind "{name}", only {[k.name for k in self.kinds]}')
 
 
+def built_in_sets() -> tuple[str, ...]:
+    """Return the names of the shipped sets, in order of the alphabet."""
+    shipped = (files("appliance.table") / "sets").iterdir()
+    return tuple(sorted(each.name.removesuffix(".toml") for each in shipped if each.name.endswith(".toml")))
+
+
 @cache
 def dice_set(name: str) -> DiceSet:
     """Return the shipped set called ``name`` (``sets/NAME.toml``); raises KeyError that lists the known ones."""
-    sets = files("appliance.table") / "sets"
-    known = sorted(each.name.removesuffix(".toml") for each in sets.iterdir() if each.name.endswith(".toml"))
+    known = built_in_sets()
     if name not in known:
         raise KeyError(f'there is no dice set "{name}", expected one of: {", ".join(known)}')
-    data = tomllib.loads((sets / f"{name}.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((files("appliance.table") / "sets" / f"{name}.toml").read_text(encoding="utf-8"))
     kinds = tuple(DieKind(kind["name"], tuple(kind["faces"])) for kind in data["kinds"])
     return DiceSet(data["name"], kinds, tuple(data["colours"]))

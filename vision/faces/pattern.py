@@ -1,0 +1,159 @@
+"""What is printed on a die, compared under any turn: the sign that needs no training.
+
+A die is brought to one size and its print to one channel: the colour axis along which it differs most from its
+surroundings, with shading and contrast taken out. Two such patterns are alike if they correlate over a disc in the
+middle of the die, at the best turn, after small shifts and changes of size, and with one of them foreshortened.
+The sign of the correlation is ignored, so white print on blue and black print on yellow are the same face.
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Spectrum = NDArray[np.complex64]
+
+SIZE = 72
+"""Pixels of a pattern, each way."""
+_REACH = 0.44
+"""Radius of the compared disc in die sides: the face of a cube, the face and most of its neighbours on rounder dice."""
+_ROOM = 1.45
+"""A pattern shows so many radii around its middle, since the middle may be off."""
+_RADIUS = SIZE / 2 / _ROOM
+_STROKE = 0.1
+"""Shading is what is wider than this, in die sides."""
+_STROKE_PIXELS = _STROKE * _RADIUS / _REACH
+_FAINT = 6.0
+"""Contrast (in units of CIE L*) below which print counts less and less."""
+_TURNS, _RINGS = 64, 12
+_TOP = 6
+"""So many faces are looked at again, foreshortened."""
+_TILT = 0.85
+"""A face seen at 32 degrees is so much shorter than wide; two pictures may each be tilted a little less."""
+
+_angles = (np.arange(_TURNS) * 2 * np.pi / _TURNS)[:, None]
+_radii = np.linspace(0.1, 1, _RINGS)[None] * _RADIUS
+_across, _down = _radii * np.cos(_angles), _radii * np.sin(_angles)
+_weight = (np.sqrt(_radii) * np.exp(-0.5 * (_radii / _RADIUS) ** 4)).astype(np.float32)
+"""Area of a ring, fading towards the rim of the disc, where a tilted die shows its sides."""
+_share = _weight**2 / (_weight**2).sum() / _TURNS
+_row, _column = np.mgrid[:SIZE, :SIZE] - (SIZE - 1) / 2
+_DISC = np.hypot(_row, _column) <= _RADIUS
+
+
+def patch_of(image: Image, centre: tuple[float, float], width: float, size: int) -> Image:
+    """``size`` x ``size`` pixels: ``width`` pixels of ``image`` around ``centre``; outside its edge is repeated."""
+    zoom, reach = size / width, width / 2 + 8
+    x0, y0 = (int(np.clip(c - reach, 0, n - 1)) for c, n in zip(centre, image.shape[1::-1], strict=True))
+    x1, y1 = (int(np.clip(c + reach, 0, n - 1)) + 1 for c, n in zip(centre, image.shape[1::-1], strict=True))
+    part = image[y0:y1, x0:x1]
+    if zoom < 0.7:
+        part = cv2.GaussianBlur(part, (0, 0), 0.4 / zoom).astype(np.uint8)
+    shift = [size / 2 - zoom * (c - corner + 0.5) for c, corner in zip(centre, (x0, y0), strict=True)]
+    warp = np.array([[zoom, 0, shift[0]], [0, zoom, shift[1]]])
+    way = cv2.INTER_CUBIC if zoom > 1 else cv2.INTER_LINEAR
+    return cv2.warpAffine(part, warp, (size, size), flags=way, borderMode=cv2.BORDER_REPLICATE).astype(np.uint8)
+
+
+def pattern_of(image: Image, centre: tuple[float, float], side: float) -> Floats:
+    """The print of the die at ``centre``, ``side`` pixels wide, as SIZE x SIZE numbers around 0; ``image`` is BGR."""
+    along = _print_of(image, centre, side)
+    contrast = np.sqrt(cv2.GaussianBlur(along * along, (0, 0), 1.5 * _STROKE_PIXELS))
+    return np.asarray(along / (contrast + _FAINT), np.float32)
+
+
+def clearness(image: Image, centre: tuple[float, float], side: float) -> tuple[float, float]:
+    """How much print there is (units of CIE L*), and how sharp it is: the share of its detail in the finest strokes."""
+    along = _print_of(image, centre, side)
+    finest = along - cv2.GaussianBlur(along, (0, 0), 0.3 * _STROKE_PIXELS)
+    contrast = float(along[_DISC].std())
+    return contrast, float(finest[_DISC].std()) / (contrast + 1e-6)
+
+
+def _print_of(image: Image, centre: tuple[float, float], side: float) -> Floats:
+    patch = patch_of(image, centre, 2 * _REACH * _ROOM * side, SIZE)
+    lab = cv2.cvtColor(patch.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
+    fine = lab - cv2.GaussianBlur(lab, (0, 0), _STROKE_PIXELS)
+    inside = fine[_DISC]
+    axis = np.linalg.eigh(inside.T @ inside)[1][:, -1]
+    return np.asarray(fine @ axis.astype(np.float32), np.float32)
+
+
+def _stretches() -> list[NDArray[np.float64]]:
+    """No change first, then foreshortening along four directions."""
+    out = [np.eye(2)]
+    for angle in np.arange(4) * np.pi / 4:
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        out.append(turn @ np.diag([_TILT**-0.5, _TILT**0.5]) @ turn.T)
+    return out
+
+
+def _places() -> list[tuple[float, float, float]]:
+    """Size and shift (pixels) of the ways in which a die may have been found a little wrong."""
+    step = 0.09 * _RADIUS
+    shifts = [(0.0, 0.0)]
+    for ring in (1, 2):
+        angles = np.arange(6) * np.pi / 3 + (ring - 1) * np.pi / 6
+        shifts += [(ring * step * float(np.cos(a)), ring * step * float(np.sin(a))) for a in angles]
+    return [(scale, dx, dy) for scale in (0.82, 0.9, 1.0, 1.11, 1.22) for dx, dy in shifts]
+
+
+_STRETCHES, _PLACES = _stretches(), _places()
+
+
+def _unrolled(pattern: Floats, stretch: NDArray[np.float64], dx: float = 0.0, dy: float = 0.0) -> Floats:
+    """The disc as turns x rings."""
+    middle = (SIZE - 1) / 2
+    x = middle + dx + stretch[0, 0] * _across + stretch[0, 1] * _down
+    y = middle + dy + stretch[1, 0] * _across + stretch[1, 1] * _down
+    return np.asarray(cv2.remap(pattern, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR), np.float32)
+
+
+def _spectra(discs: list[Floats]) -> Spectrum:
+    """Of each disc, brought to mean 0 and length 1: discs x frequencies x rings."""
+    stack = np.stack(discs)
+    stack = (stack - (stack * _share).sum((1, 2), keepdims=True)) * _weight
+    length = np.sqrt((stack * stack).sum((1, 2), keepdims=True)) + 1e-6
+    return np.asarray(np.fft.rfft(stack / length, axis=1), np.complex64)
+
+
+def _best_turn(kept: Spectrum, seen: Spectrum) -> Floats:
+    """Highest correlation over all turns; frequencies x kept x rings, frequencies x rings x seen -> kept x seen."""
+    products = np.matmul(kept, seen).transpose(1, 2, 0)
+    return np.asarray(np.abs(np.fft.irfft(products, _TURNS, axis=-1)).max(-1), np.float32)
+
+
+class Album:
+    """Patterns under names, several a name, and how like them another pattern is."""
+
+    def __init__(self, patterns: Sequence[Floats], names: Sequence[str]) -> None:
+        """Keep ``patterns`` as ``pattern_of`` gives them; ``names`` of the same length, at least one."""
+        self.names = np.array(names)
+        soft = [np.asarray(cv2.GaussianBlur(p, (0, 0), 0.8), np.float32) for p in patterns]
+        all_spectra = _spectra([_unrolled(p, stretch) for p in soft for stretch in _STRETCHES])
+        by_picture = np.conj(all_spectra).reshape(len(soft), len(_STRETCHES), *all_spectra.shape[1:])
+        self._stretched = by_picture.transpose(2, 0, 1, 3)
+        self._plain = np.ascontiguousarray(self._stretched[:, :, 0])
+
+    def likeness(self, pattern: Floats, without: int | None = None) -> Floats:
+        """How like each kept picture a pattern is, 0..1, in their order.
+
+        ``without``: number of a kept picture that is not compared (its likeness is 0), to try one against the rest.
+        """
+        discs = [_unrolled(pattern, scale * np.eye(2), dx, dy) for scale, dx, dy in _PLACES]
+        seen = np.ascontiguousarray(_spectra(discs).transpose(1, 2, 0))
+        found = _best_turn(self._plain, seen).max(1)
+        if without is not None:
+            found[without] = 0
+        again = np.nonzero(np.isin(self.names, self._foremost(found)))[0]
+        again = again[again != without] if without is not None else again
+        closer = self._stretched[:, again].reshape(self._stretched.shape[0], -1, _RINGS)
+        found[again] = _best_turn(closer, seen).reshape(len(again), -1).max(1)
+        return found
+
+    def _foremost(self, found: Floats) -> list[str]:
+        order = dict.fromkeys(self.names[np.argsort(-found)].tolist())
+        return list(order)[:_TOP]
