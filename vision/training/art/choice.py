@@ -51,6 +51,7 @@ _GROUPS = {
 }
 # Looked at and found to show something else, something more, or half of it.
 _NOT_THESE = """
+    game-icons:wave-crest game-icons:splashy-stream game-icons:big-wave
     bi:hearts carbon:add-alt carbon:add-filled carbon:close-filled carbon:close-outline carbon:stop-filled
     carbon:stop-outline carbon:stop-outline-filled carbon:x flat-color-icons:plus fluent:circle-line-24-filled
     fluent:circle-line-24-regular fluent:heart-broken-24-filled fluent:heart-broken-24-regular

@@ -247,7 +247,7 @@ def _layer(
             return
         if look.manner in ("cartoon",) and not plated:
             sheet.lay(look.line, _soft(d + thin * 0.5))
-        elif look.manner in ("line", "hatch") and look.cut_marks and d.max() > 3.2:
+        elif hollow and not plated and look.cut_marks and d.max() > 3.2:
             sheet.lay(tone, _soft(min(pen, d.max() * 1.1) / 2 - np.abs(d)))
             return
         sheet.lay(tone, whole * look.opacity)
@@ -256,7 +256,7 @@ def _layer(
         return
     if look.manner in ("line", "hatch"):
         sheet.cut(whole)
-        if look.manner == "hatch":
+        if look.manner == "hatch" and role != "back":
             stripe = _GRID @ np.array([np.cos(look.light), np.sin(look.light)], np.float32)
             gap = max(pen * 1.6, 6.0)
             bars = np.abs((stripe + smooth_noise(rng, 5)) % gap - gap / 2)
