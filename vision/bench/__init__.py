@@ -7,6 +7,7 @@ from vision.bench.score import Match, Outcome, judge, match
 from vision.bench.speed import SpeedFigures, machine, measure_speed
 from vision.bench.summary import Row, breakdown, dice_breakdown, left_out, rows, worst
 from vision.bench.tally import Bin, DiceTally, Tally, reliability, wilson
+from vision.bench.teaching import measure_taught
 
 __all__ = [
     "Answer",
@@ -32,6 +33,7 @@ __all__ = [
     "match",
     "measure",
     "measure_speed",
+    "measure_taught",
     "picture_json",
     "reliability",
     "rows",

@@ -26,6 +26,11 @@ _KINDS = {
 }
 
 
+def read_as(kind: str) -> str:
+    """The kind as a camera can tell it: the four symbol dice of Trollius look alike."""
+    return "trollius" if kind.startswith(_SYMBOL_DICE) else kind
+
+
 class _Row(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore", coerce_numbers_to_str=True)
 
@@ -46,8 +51,8 @@ class Label(_Row):
 
     @property
     def read_as(self) -> str:
-        """The kind that a camera can tell: the four symbol dice of Trollius look alike."""
-        return "trollius" if self.kind.startswith(_SYMBOL_DICE) else self.kind
+        """The kind that a camera can tell."""
+        return read_as(self.kind)
 
     @property
     def readable(self) -> bool:

@@ -69,24 +69,24 @@ def measure(folder: Path, reader_for: ReaderFor | None = None, dice_set: str | N
         why, row = why_left_out(picture, name), row_of(picture)
         if why is None and name is not None:
             try:
-                yield _shot(picture, row, name, reader_for(name))
+                yield shot(picture, row, reader_for(name), colours=name in _WITH_COLOURS, pips=name in _WITH_PIPS)
                 continue
             except UnknownSet as reason:
                 why = f"cannot be read yet: {reason}"
         yield LeftOut(picture, row, why or "dice that are in no set")
 
 
-def _shot(picture: Picture, row: str, dice_set: str, reader: Reader) -> Shot:
+def shot(picture: Picture, row: str, reader: Reader, *, colours: bool, pips: bool) -> Shot:
+    """Read one picture for a row of the table. ``colours``: they matter; ``pips``: the plain counter may try, too."""
     image = load_image(picture.path)
     looked = reader.look(image)
     number = len(picture.dice)
-    colours = dice_set in _WITH_COLOURS
 
     def decided(expect: int | None) -> Answer:
         return _answer(picture, reader.decide(looked, expect=expect, picture=picture.image), colours)
 
     def counted(expect: int | None) -> Outcome | None:
-        if dice_set not in _WITH_PIPS:
+        if not pips:
             return None
         return _answer(picture, count_pips(image, expect, picture.image), False).outcome
 

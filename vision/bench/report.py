@@ -6,6 +6,7 @@ from typing import Any
 
 from vision.bench import tables
 from vision.bench.measure import LeftOut, Shot, trusted
+from vision.bench.rows import TEACH
 from vision.bench.summary import breakdown, dice_breakdown, left_out, rows, worst
 from vision.bench.tally import reliability
 from vision.bench.worst import draw, in_words
@@ -13,7 +14,8 @@ from vision.bench.worst import draw, in_words
 
 def text(shots: Sequence[Shot], skipped: Sequence[LeftOut], drawn: Path | None = None) -> Iterator[str]:
     """The tables and each set's worst pictures; these are drawn into the folder ``drawn`` where one is given."""
-    scenes, dice = list(breakdown(shots)), list(dice_breakdown(shots))
+    scenes, dice = list(breakdown(_untaught(shots))), list(dice_breakdown(_untaught(shots)))
+    taught = list(dice_breakdown(_taught(shots)))
     if shots:
         yield f"## The number of dice given, as in a game\n{tables.rows_table(rows(shots, True))}\n"
         yield f"## The number of dice not given\n{tables.rows_table(rows(shots, False))}\n"
@@ -23,7 +25,12 @@ def text(shots: Sequence[Shot], skipped: Sequence[LeftOut], drawn: Path | None =
         yield f"## Pictures by scene, the number given\n{tables.breakdown_table(scenes)}\n"
     if dice:
         yield f"## Dice by their looks, the number given, sure or not\n{tables.dice_table(dice)}\n"
-        yield f"## Confidence and truth, the number given\n{tables.reliability_table(reliability(trusted(shots)))}\n"
+        bins = reliability(trusted(_untaught(shots)))
+        yield f"## Confidence and truth, the number given\n{tables.reliability_table(bins)}\n"
+    if taught:
+        yield f"## Dice read by taught sets, the number given, sure or not\n{tables.dice_table(taught)}\n"
+        bins = reliability(trusted(_taught(shots)))
+        yield f"## Confidence and truth of taught sets, the number given\n{tables.reliability_table(bins)}\n"
     for name, bad in _worst_of_each(shots):
         yield "\n".join([f"## The worst of {name}, the number given", *map(in_words, bad), ""])
         if drawn:
@@ -40,16 +47,25 @@ def json_lines(
     for name, whys in left_out(skipped).items():
         for why, count in whys.items():
             yield {"what": "not_scored", "set": name, "pictures": count, "why": why}
-    for key, value, tally in breakdown(shots):
-        yield {"what": "pictures_by", "key": key, "value": value, **tally.as_json()}
-    for key, value, dice in dice_breakdown(shots):
-        yield {"what": "dice_by", "key": key, "value": value, **dice.as_json()}
-    for each in reliability(trusted(shots)):
-        yield {"what": "reliability", **each.as_json()}
+    for taught, some in ((False, _untaught(shots)), (True, _taught(shots))):
+        for key, value, tally in breakdown(some):
+            yield {"what": "pictures_by", "taught": taught, "key": key, "value": value, **tally.as_json()}
+        for key, value, dice in dice_breakdown(some):
+            yield {"what": "dice_by", "taught": taught, "key": key, "value": value, **dice.as_json()}
+        for each in reliability(trusted(some)) if some else ():
+            yield {"what": "reliability", "taught": taught, **each.as_json()}
     for name, bad in _worst_of_each(shots):
         for shot in bad:
             copy = str(draw(shot, drawn)) if drawn else None
             yield {"what": "worst", "set": name, "image": str(shot.picture.path), "why": in_words(shot), "drawn": copy}
+
+
+def _taught(shots: Sequence[Shot]) -> list[Shot]:
+    return [shot for shot in shots if shot.row == TEACH]
+
+
+def _untaught(shots: Sequence[Shot]) -> list[Shot]:
+    return [shot for shot in shots if shot.row != TEACH]
 
 
 def picture_json(shot: Shot) -> dict[str, Any]:

@@ -15,6 +15,8 @@ class Target:
     silent: float
 
 
+TEACH = "teach"
+"""The row of the pictures that are read by taught sets."""
 TARGETS = {
     f"rendered, {_EASY}": Target(0.97, 0.003),
     "rendered, hard": Target(0.88, 0.01),
@@ -26,7 +28,7 @@ TARGETS = {
     "penta_match": Target(24 / 26, 0.0),
     "d20_single": Target(0.97, 0.005),
     "tower_rpg": Target(0.93, 0.0),
-    "teach": Target(0.97, 0.005),
+    TEACH: Target(0.97, 0.005),
 }
 _SPLIT_AT = {"tray_colour": 8}
 """Sets with a row for pictures of up to so many dice and one for the others."""
