@@ -1,0 +1,219 @@
+"""``calibrate``: finds the mat, or takes four corners, judges the light, and keeps the profile."""
+
+import argparse
+import json
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from appliance.cli.errors import BadInput, CheckFailed, DeviceFault, Status
+from appliance.config import Config, config_path, data_dir
+
+if TYPE_CHECKING:
+    from vision.calibration.light import Light
+    from vision.calibration.profile import Profile
+    from vision.calibration.tray import Tray
+
+_FRAMES = 9
+_UNSETTLED = 5
+"""First frames of a live camera, whose exposure is not settled yet."""
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add ``calibrate`` to the parser."""
+    calibrate = verbs.add_parser("calibrate", help="finds the mat, or takes four corners, and saves the profile")
+    calibrate.add_argument("--camera", metavar="CAMERA", help="as in play (default: that of the settings)")
+    calibrate.add_argument("--image", metavar="FILE", type=Path, help="a picture that this camera took, instead of it")
+    calibrate.add_argument(
+        "--corners", metavar="X,Y", nargs=4, help="corners of the tray's floor in pixels, clockwise from top left"
+    )
+    calibrate.add_argument("--floor", metavar="WxH", help="with --corners: width and height of the floor in mm")
+    calibrate.add_argument(
+        "--marker", metavar="MM", type=float, help="side of the markers' black squares (default: 24)"
+    )
+    calibrate.add_argument("--json", action="store_true", help="print one JSON object")
+    calibrate.set_defaults(run=_calibrate)
+
+
+@dataclass(frozen=True)
+class _Made:
+    profile: "Profile"
+    light: "Light"
+    problems: tuple[str, ...]
+    moved_mm: float | None
+    path: Path
+
+
+def _calibrate(args: argparse.Namespace) -> Status:
+    corners, floor, marker_mm = _checked(args)
+    camera, frames = _frames(args)
+    made = _make(camera, frames, corners, floor, marker_mm)
+    if args.json:
+        print(json.dumps(_facts(made)))
+    else:
+        print("\n".join(_lines(made)))
+    return Status.DONE
+
+
+def _checked(
+    args: argparse.Namespace,
+) -> tuple[list[tuple[float, float]] | None, tuple[float, float] | None, float]:
+    if args.floor and not args.corners:
+        raise BadInput(f"--floor is {args.floor}, expected --corners with it")
+    marker_mm = 24.0 if args.marker is None else args.marker
+    if not 5 <= marker_mm <= 200:
+        raise BadInput(f"--marker is {marker_mm:g}, expected millimetres from 5 to 200")
+    corners = [_pair(text, ",", "--corners", "X,Y in pixels") for text in args.corners] if args.corners else None
+    floor = _pair(args.floor, "x", "--floor", "WxH in mm, e.g. 280x280") if args.floor else None
+    if floor and not all(30 <= side <= 3000 for side in floor):
+        raise BadInput(f"--floor is {args.floor}, expected sides from 30 to 3000 mm")
+    return corners, floor, marker_mm
+
+
+def _pair(text: str, between: str, option: str, expected: str) -> tuple[float, float]:
+    number = r"\d+(?:\.\d+)?"
+    if not (match := re.fullmatch(f"({number}){between}({number})", text)):
+        raise BadInput(f'{option} has "{text}", expected {expected}')
+    return float(match[1]), float(match[2])
+
+
+def _frames(args: argparse.Namespace) -> tuple[str, list[Any]]:
+    """The camera's name and some of its pictures, all of one size."""
+    from vision import CameraError, PictureError, load_image, open_source
+
+    camera = args.camera or Config.load(config_path()).camera
+    if args.image:
+        if camera == "auto":
+            raise BadInput("--image says nothing of its camera, expected --camera with it, e.g. --camera usb:0")
+        try:
+            return camera, [load_image(args.image)]
+        except PictureError as reason:
+            raise BadInput(str(reason)) from reason
+    try:
+        with open_source(camera) as source:
+            for _ in range(_UNSETTLED if source.live else 0):
+                source.next_frame()
+            taken = [source.next_frame() for _ in range(_FRAMES)]
+            images = [frame.image for frame in taken if frame is not None]
+            name = source.name
+    except CameraError as reason:
+        raise DeviceFault(str(reason)) from reason
+    if not images:
+        raise DeviceFault(f"the camera {camera} gave no picture")
+    return name, [image for image in images if image.shape == images[0].shape]
+
+
+def _make(
+    camera: str,
+    frames: list[Any],
+    corners: list[tuple[float, float]] | None,
+    floor: tuple[float, float] | None,
+    marker_mm: float,
+) -> _Made:
+    import numpy as np
+
+    from vision.calibration.light import judge_light
+    from vision.calibration.moved import reference_of
+    from vision.calibration.profile import Profile, save_profile
+
+    # The median of some frames has less noise, and no hand that passed.
+    still = np.median(np.stack(frames), axis=0).astype(np.uint8) if len(frames) > 2 else frames[0]
+    tray, markers, problems = _tray(still, corners, floor, marker_mm)
+    light = judge_light(frames, tray.area_px, markers)
+    paper = float(np.median(list(light.paper.values()))) if light.paper else None
+    reference = None if tray.layout else reference_of(still)
+    profile = Profile(
+        camera, tray, datetime.now(UTC).replace(microsecond=0), marker_mm, paper, light.highlight, reference
+    )
+    moved = _moved_since(profile)
+    try:
+        path = save_profile(data_dir(), profile)
+    except OSError as reason:
+        raise DeviceFault(f"the profile cannot be kept in {data_dir()}: {reason.strerror}") from reason
+    return _Made(profile, light, tuple(problems), moved, path)
+
+
+def _tray(
+    still: Any, corners: list[tuple[float, float]] | None, floor: tuple[float, float] | None, marker_mm: float
+) -> tuple["Tray", Any, list[str]]:
+    import numpy as np
+
+    from vision.calibration.tray import find_tray, mirrored, tray_from_corners
+
+    if corners:
+        size = (still.shape[1], still.shape[0])
+        try:
+            return tray_from_corners(size, np.array(corners), floor), {}, []
+        except ValueError as reason:
+            raise BadInput(f"--corners: {reason}") from reason
+    finding = find_tray(still, marker_mm=marker_mm)
+    problems = [str(problem) for problem in finding.problems]
+    if finding.tray is None:
+        if mirrored(still):
+            raise CheckFailed("the camera's picture is mirrored, expected the mat as it lies: switch mirroring off")
+        raise CheckFailed(f"{'; '.join(problems)}; print one with dicekeeper mat, or give --corners")
+    return finding.tray, finding.markers, problems
+
+
+def _moved_since(profile: "Profile") -> float | None:
+    """By how many millimetres the tray has moved since it was last calibrated, if it was and that can be told."""
+    from vision.calibration.profile import ProfileError, load_profile
+    from vision.calibration.tray import moved_mm
+
+    try:
+        earlier = load_profile(data_dir(), profile.camera, profile.size)
+    except ProfileError:
+        return None
+    if earlier is None or not (earlier.tray.scaled and profile.tray.scaled):
+        return None
+    return moved_mm(earlier.tray, profile.tray)
+
+
+def _facts(made: _Made) -> dict[str, Any]:
+    tray, light = made.profile.tray, made.light
+    height = tray.camera.place[2]
+    return {
+        "camera": made.profile.camera,
+        "size": list(made.profile.size),
+        "markers": list(tray.seen),
+        "floor_mm": [round(float(side), 1) for side in tray.area.max(0) - tray.area.min(0)] if tray.scaled else None,
+        "px_per_mm": round(made.profile.px_per_mm, 3) if tray.scaled else None,
+        "camera_above_mm": round(height) if tray.scaled else None,
+        "tilt_degrees": round(_tilt(tray), 1),
+        "moved_mm": None if made.moved_mm is None else round(made.moved_mm, 1),
+        "light": {
+            "paper": {str(n): round(level) for n, level in light.paper.items()},
+            "highlight": round(light.highlight),
+            "burnt": round(light.burnt, 4),
+            "uneven": None if light.uneven is None else round(light.uneven, 2),
+            "warmth": None if light.warmth is None else round(light.warmth, 2),
+            "flicker": None if light.flicker is None else round(light.flicker, 3),
+        },
+        "problems": [*made.problems, *(str(problem) for problem in light.problems)],
+        "profile": str(made.path),
+    }
+
+
+def _lines(made: _Made) -> list[str]:
+    facts = _facts(made)
+    seen = f"markers {', '.join(map(str, facts['markers']))}" if facts["markers"] else "four corners"
+    lines = [f"tray: from {seen}, in pictures of {facts['size'][0]} x {facts['size'][1]} by {facts['camera']}"]
+    if facts["floor_mm"]:
+        lines.append(
+            f"floor: {facts['floor_mm'][0]:g} x {facts['floor_mm'][1]:g} mm, {facts['px_per_mm']:g} pixels a mm"
+        )
+        lines.append(f"camera: {facts['camera_above_mm']} mm above it, tilted by {facts['tilt_degrees']:g} degrees")
+    else:
+        lines.append(f"floor: of unknown size; camera tilted by {facts['tilt_degrees']:g} degrees")
+    if facts["moved_mm"] is not None:
+        lines.append(f"moved: {facts['moved_mm']:g} mm since the last time")
+    lines += [f"problem: {problem}" for problem in facts["problems"]] or ["light: good"]
+    return [*lines, f"kept in {facts['profile']}"]
+
+
+def _tilt(tray: "Tray") -> float:
+    """Degrees between straight down and the line of sight in the middle of the tray."""
+    x, y = tray.area_px.mean(0)
+    return tray.tilt((float(x), float(y)))[0]
