@@ -101,9 +101,10 @@ def _faults(tray: Tray, off: NDArray[np.float64]) -> list[Problem]:
     middles = np.array([tray.layout[n].mean(0) for n in IDS])
     if len(tray.seen) == 4 and not _clockwise(middles):
         problems.append(Problem(Trouble.MARKERS_SWAPPED))
-    usual = float(np.sqrt(np.mean(off**2)))
-    bent = usual * tray.mm_per_px(tuple(tray.area_px.mean(0)))
-    if usual > _BENT_PX and bent > _BENT_MM:
+    # A corner of the paper that stands up shows in its marker first.
+    worst = float(np.sqrt((off.reshape(-1, 4) ** 2).mean(1)).max())
+    bent = worst * tray.mm_per_px(tuple(tray.area_px.mean(0)))
+    if worst > _BENT_PX and bent > _BENT_MM:
         problems.append(Problem(Trouble.MAT_BENT, (("mm", f"{bent:.1f}"),)))
     return problems
 
