@@ -37,6 +37,8 @@ _FACTOR = 1.1
 _WEAK = 0.2
 """A log change that the bright parts of a chequered floor show where the shadow's edge is too soft to be seen else."""
 _SMOOTH, _EVEN = 0.12, 0.3
+_FINE, _TEXTURE, _KEPT = 2.5, 2.0, 0.5
+"""What is finer than so many small pixels is texture; from so many levels on it must be kept by half in a shadow."""
 
 _AROUND = np.ones((3, 3), np.uint8)
 _LOG = np.log(np.arange(256, dtype=np.float32) + _OFFSET).astype(np.float32)
@@ -104,7 +106,8 @@ def compare(before: Small, after: Small) -> Change:
     hue = cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red)
     strength = np.abs(level)
     raw &= _mask((strength > _WEBER) | (hue > _WEBER))
-    return Change(raw, _things(raw, level, _mask(hue > strength * np.float32(_TINT) + np.float32(_HUE))), light)
+    coloured = _mask(hue > strength * np.float32(_TINT) + np.float32(_HUE))
+    return Change(raw, _things(raw, level, coloured, expected, after.levels), light)
 
 
 def _mask(true: NDArray[np.bool_]) -> Mask:
@@ -158,38 +161,58 @@ def _trembling(levels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(cv2.convertScaleAbs(around, alpha=_TREMBLE), np.uint8)
 
 
-def _things(raw: Mask, level: NDArray[np.float32], coloured: Mask) -> Mask:
+@dataclass(frozen=True)
+class _Regions:
+    """Connected pixels that differ: ``labels`` h x w, 0 where nothing does; means are taken region by region."""
+
+    labels: NDArray[np.int32]
+    count: int
+    long_side: NDArray[np.int32]
+
+    def mean(self, values: NDArray[np.generic], inside: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """Mean over the pixels of each region that are ``inside``; 0 for a region without any."""
+        at = self.labels[inside]
+        sums = np.bincount(at, values[inside].astype(np.float64), self.count)
+        return np.asarray(sums / np.maximum(np.bincount(at, minlength=self.count), 1), np.float64)
+
+
+def _things(
+    raw: Mask, level: NDArray[np.float32], coloured: Mask, before: NDArray[np.uint8], after: NDArray[np.uint8]
+) -> Mask:
     """Without the regions that are too small for anything and those in which only the light changed."""
     count, labels, boxes, _ = cv2.connectedComponentsWithStats(raw, connectivity=8)
-    area = boxes[:, cv2.CC_STAT_AREA]
-    long_side = np.maximum(boxes[:, cv2.CC_STAT_WIDTH], boxes[:, cv2.CC_STAT_HEIGHT])
+    long_side = boxes[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
+    regions = _Regions(np.asarray(labels, np.int32), count, np.asarray(long_side, np.int32))
     inside = raw > 0
-    at = labels[inside]
-
-    def mean(values: NDArray[np.generic]) -> NDArray[np.float64]:
-        return np.bincount(at, values[inside].astype(np.float64), count) / np.maximum(area, 1)
-
-    strength = mean(np.abs(level))
-    grey = mean(coloured > 0) < 0.2
-    one_way = np.abs(mean(level)) > 0.95 * strength
-    fine = mean(np.abs(level - cv2.GaussianBlur(level, (0, 0), 2.5)))
-    smooth = fine < _SMOOTH * strength
-    weak = strength < _WEAK
-    large = (long_side >= _LARGE) & (strength < _FACTOR)
-    even = _even(np.asarray(labels, np.int32), inside, level, count)
-    light = grey & one_way & (weak | smooth | (large & even))
-    keep = (area >= _LEAST) & ~light
+    strength = regions.mean(np.abs(level), inside)
+    grey = regions.mean(coloured > 0, inside) < 0.2
+    one_way = np.abs(regions.mean(level, inside)) > 0.95 * strength
+    light = grey & one_way & (strength < _FACTOR)
+    if (light & (strength >= _WEAK)).any():
+        light &= (strength < _WEAK) | _like_a_shadow(regions, inside, level, before, after)
+    keep = (boxes[:, cv2.CC_STAT_AREA] >= _LEAST) & ~light
     keep[0] = False
-    return np.asarray(keep[labels] * np.uint8(255), np.uint8)
+    return np.asarray(keep[regions.labels] * np.uint8(255), np.uint8)
 
 
-def _even(
-    labels: NDArray[np.int32], inside: NDArray[np.bool_], level: NDArray[np.float32], count: int
+def _like_a_shadow(
+    regions: _Regions,
+    inside: NDArray[np.bool_],
+    level: NDArray[np.float32],
+    before: NDArray[np.uint8],
+    after: NDArray[np.uint8],
 ) -> NDArray[np.bool_]:
-    """Regions whose inner pixels changed by the same amount; so are mere lines, without any."""
-    inner = cv2.erode(inside.astype(np.uint8), np.ones((3, 3), np.uint8), borderType=cv2.BORDER_REPLICATE) > 0
-    at, values = labels[inner], level[inner].astype(np.float64)
-    pixels = np.maximum(np.bincount(at, minlength=count), 1)
-    means = np.bincount(at, values, count) / pixels
-    spread = np.sqrt(np.maximum(0, np.bincount(at, values**2, count) / pixels - means**2))
-    return np.asarray(spread <= _EVEN * np.abs(means), np.bool_)
+    """Regions in which the floor's texture goes on in another light; where it has none, smooth or large even ones."""
+    inner = cv2.erode(inside.astype(np.uint8), _AROUND, borderType=cv2.BORDER_REPLICATE) > 0
+    a, b = (cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) for picture in (before, after))
+    fine_a, fine_b = (grey - cv2.GaussianBlur(grey, (0, 0), _FINE) for grey in (a, b))
+    texture = regions.mean(fine_a**2, inner)
+    factor = regions.mean(b, inner) / np.maximum(regions.mean(a, inner), 1)
+    kept = regions.mean(fine_a * fine_b, inner) >= _KEPT * factor * texture
+    strength = regions.mean(np.abs(level), inside)
+    smooth = regions.mean(np.abs(level - cv2.GaussianBlur(level, (0, 0), _FINE)), inside) < _SMOOTH * strength
+    means = regions.mean(level, inner)
+    spread = np.sqrt(np.maximum(0, regions.mean(level**2, inner) - means**2))
+    even = (regions.long_side >= _LARGE) & (spread <= _EVEN * np.abs(means))
+    plain = texture < _TEXTURE**2
+    return np.asarray((smooth | even) & (plain | kept), np.bool_)

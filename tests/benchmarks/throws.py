@@ -15,6 +15,7 @@ from tests.vision.stage import EVERY_FLOOR, Oracle, Stage
 from vision import Hand, Motion, Pipeline, Roll
 
 LATEST_S = 0.3
+Spans = list[tuple[int, int]]
 
 
 @dataclass
@@ -27,8 +28,8 @@ class Report:
     hands: Counter = field(default_factory=Counter)
 
 
-def film(seed: int) -> tuple[Stage, list[str], list[tuple[int, int]], list[tuple[int, int]]]:
-    """A film with its acts, the frames in which nothing moves but light, and those with hands."""
+def film(seed: int) -> tuple[Stage, list[str], Spans, Spans, Spans]:
+    """A film, its acts, and the frames in which only the light moves, those with a hand, those with a throwing hand."""
     stage = Stage(seed)
     rng = stage.rng
     stage = Stage(
@@ -42,7 +43,7 @@ def film(seed: int) -> tuple[Stage, list[str], list[tuple[int, int]], list[tuple
         banding=float(rng.choice([0.0, 0.0, 0.03])),
         jpeg=rng.choice([None, 75, 92]),
     )
-    acts, lights, hands = [], [], []
+    acts, lights, hands, helds = [], [], [], []
     stage.put()
     stage.wait(0.8)
     rng = stage.rng
@@ -55,6 +56,7 @@ def film(seed: int) -> tuple[Stage, list[str], list[tuple[int, int]], list[tuple
             stage.throw(seconds=rng.uniform(0.6, 1.3))
         elif act == "held":
             stage.throw(seconds=rng.uniform(0.8, 1.3), held=True)
+            helds.append((begun, len(stage.shots)))
         elif act == "reroll":
             keep = rng.random(stage.dice) < 0.5
             which = frozenset(n for n in range(stage.dice) if not keep[n]) or frozenset({0})
@@ -71,12 +73,12 @@ def film(seed: int) -> tuple[Stage, list[str], list[tuple[int, int]], list[tuple
         if act in ("shadow", "switch", "hunt"):
             lights.append((begun, len(stage.shots)))
         acts.append(act)
-    return stage, acts, lights, hands
+    return stage, acts, lights, hands, helds
 
 
 def watch(seed: int) -> tuple[Report, list[str]]:
     """Watch one film."""
-    stage, acts, lights, hands = film(seed)
+    stage, acts, lights, hands, helds = film(seed)
     report, oracle = Report(stage), Oracle(stage)
     pipeline = Pipeline(oracle)
     told: list[Roll] = []
@@ -108,7 +110,7 @@ def watch(seed: int) -> tuple[Report, list[str]]:
         report.misses += [f"light taken for motion at {n}" for n in motions if a <= n < b]
     for a, b in hands:
         report.hands["seen" if any(a <= n < b for n in seen_hands) else "missed"] += 1
-    inside = [(a, b) for a, b in hands]
+    inside = hands + helds
     report.hands["false"] += sum(not any(a <= n < b for a, b in inside) for n in seen_hands)
     return report, acts
 

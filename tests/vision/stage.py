@@ -340,7 +340,7 @@ def _pixel(at: tuple[float, float]) -> tuple[int, int]:
 
 
 def _shadow(shadow: tuple[float, float, float, float]) -> np.ndarray:
-    """A factor for each pixel: a band at x, its width, how soft its edges are, the share of the light that it leaves."""
+    """A factor for each pixel: a band at x, its width, the softness of its edges, the share of light left."""
     x, width, soft, left = shadow
     across = np.arange(SIZE[0], dtype=np.float32)
     slope = np.clip((width / 2 - np.abs(across - x)) / max(soft, 0.5) + 0.5, 0, 1)
