@@ -82,9 +82,9 @@ def _pictures(folder: Path) -> list[tuple[str, Path]]:
     for path in files:
         match = _NAMED.fullmatch(path.stem)
         if not match:
-            raise BadInput(f"{path} does not say its face, expected a name such as 5_1{path.suffix} or fish_2{path.suffix}")
+            raise BadInput(f"{path} does not say its face, expected a name such as 5_1.jpg or fish_2.jpg")
         named.append((match["face"], int(match["number"]), path))
-    named.sort(key=lambda each: (not each[0].isdigit(), int(each[0]) if each[0].isdigit() else 0, each))
+    named.sort(key=lambda each: (not each[0].isdecimal(), int(each[0]) if each[0].isdecimal() else 0, each))
     return [(face, path) for face, _, path in named]
 
 

@@ -19,7 +19,9 @@ def _glyph(face):
         cv2.ellipse(tile, (90, 130), (30, 30), 0, 0, 180, 255, 16)
     elif face == "wave":
         for y in (60, 100, 140):
-            cv2.polylines(tile, [np.array([[x, y + (12 if (x // 20) % 2 else -12)] for x in range(30, 171, 20)])], 0, 255, 12)
+            cv2.polylines(
+                tile, [np.array([[x, y + (12 if (x // 20) % 2 else -12)] for x in range(30, 171, 20)])], 0, 255, 12
+            )
     elif face == "sun":
         cv2.circle(tile, (100, 100), 34, 255, -1)
         for a in np.arange(8) * np.pi / 4:

@@ -10,7 +10,7 @@ from vision.faces.corrections import Corrections
 from vision.faces.draft import Draft, drafts
 from vision.faces.lesson import MOST_TURNS, Lesson
 from vision.faces.shelf import load_box, save_box, set_path, taught_names
-from vision.faces.taught import TaughtSet
+from vision.faces.taught import Bars, TaughtSet
 from vision.faces.taught_box import TaughtBox, TeachingError, checked_name, pack, unpack
 
 SYMBOLS = ("fish", "hook", "wave", "sun")
@@ -168,7 +168,7 @@ def test_damaged_and_foreign_sets_are_told_by_name(sea, tmp_path):
         load_box(tmp_path, "new")
     path.unlink()
     path.mkdir()
-    with pytest.raises(TeachingError, match='"old".*cannot be read'):
+    with pytest.raises(TeachingError, match=r'"old".*cannot be read'):
         load_box(tmp_path, "old")
 
 
@@ -229,3 +229,29 @@ def test_corrections_are_kept_within_bounds_and_can_be_taught(sea, tmp_path):
 @pytest.mark.parametrize("name", ["a", "x2", "grüne Fische", "6.", "plaice1", "½", "don't"])
 def test_names_that_people_use(name):
     assert checked_name(name, "the face") == name
+
+
+class _Hues:
+    """Stands in for the network: a crop's mean colour."""
+
+    crop, sides = 32, 1.0
+
+    def __init__(self, wrong=False):
+        self.wrong = wrong
+
+    def embed(self, crops):
+        rows = np.array([crop.reshape(-1, 3).mean(0) - 128 for crop in crops], np.float32)
+        return rows[:, ::-1] if self.wrong and len(rows) == 1 else rows
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_a_second_sign_must_agree(tmp_path, wrong):
+    lesson = Lesson("sea", "d6")
+    for face, body in (("fish", (250, 120, 60)), ("hook", (60, 120, 250))):
+        for turn in (0.2, 1.4):
+            lesson.add(die(face, turn, body=body), face, find)
+    box = lesson.finish(tmp_path).box
+    bars = Bars(np.array([6.0, 0, 0, 0, 0]), np.array([6.0, 0, 0, 0, 0]), 0.5, 0.5)
+    image = die("fish", 2.2, body=(250, 120, 60))
+    (reading,) = TaughtSet(box, _Hues(wrong), bars).read(image, [spot_of(image)])
+    assert (reading.faces[0].face, reading.agree) == ("fish", not wrong)

@@ -91,33 +91,42 @@ def _stretches() -> list[NDArray[np.float64]]:
     return out
 
 
-def _places() -> list[tuple[float, float, float]]:
-    """Size and shift (pixels) of the ways in which a die may have been found a little wrong."""
-    step = 0.09 * _RADIUS
-    shifts = [(0.0, 0.0)]
-    for ring in (1, 2):
-        angles = np.arange(6) * np.pi / 3 + (ring - 1) * np.pi / 6
-        shifts += [(ring * step * float(np.cos(a)), ring * step * float(np.sin(a))) for a in angles]
-    return [(scale, dx, dy) for scale in (0.82, 0.9, 1.0, 1.11, 1.22) for dx, dy in shifts]
+def _shifts(step: float, rings: int) -> list[tuple[float, float]]:
+    """Points of a triangular grid around 0, ``step`` disc radii apart, in pixels."""
+    reach = range(-rings, rings + 1)
+    points = [(a + b / 2, b * np.sqrt(0.75)) for a in reach for b in reach if abs(a + b) <= rings]
+    return [(step * _RADIUS * x, step * _RADIUS * y) for x, y in points]
 
 
-_STRETCHES, _PLACES = _stretches(), _places()
+_STRETCHES = _stretches()
+_COARSE = np.array([(scale, x, y) for scale in (0.82, 0.9, 1.0, 1.11, 1.22) for x, y in _shifts(0.12, 2)])
+"""Size and shift (pixels) of the ways in which a die may have been found a little wrong."""
+_FINE = np.array([(scale, x, y) for scale in (0.95, 1.0, 1.05) for x, y in _shifts(0.06, 1)])
+"""Likewise, around the best of the coarse ones."""
 
 
-def _unrolled(pattern: Floats, stretch: NDArray[np.float64], dx: float = 0.0, dy: float = 0.0) -> Floats:
-    """The disc as turns x rings."""
+def _unrolled(pattern: Floats, warps: NDArray[np.float64]) -> Floats:
+    """Discs of a pattern as turns x rings, one for each of the ``warps`` (n x 2 x 3, about the middle)."""
+    across, down = _across.ravel(), _down.ravel()
     middle = (SIZE - 1) / 2
-    x = middle + dx + stretch[0, 0] * _across + stretch[0, 1] * _down
-    y = middle + dy + stretch[1, 0] * _across + stretch[1, 1] * _down
-    return np.asarray(cv2.remap(pattern, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR), np.float32)
+    x = middle + warps[:, 0, 2:] + warps[:, 0, :1] * across + warps[:, 0, 1:2] * down
+    y = middle + warps[:, 1, 2:] + warps[:, 1, :1] * across + warps[:, 1, 1:2] * down
+    maps = (each.reshape(-1, _RINGS).astype(np.float32) for each in (x, y))
+    return np.asarray(cv2.remap(pattern, *maps, cv2.INTER_LINEAR), np.float32).reshape(len(warps), _TURNS, _RINGS)
 
 
-def _spectra(discs: list[Floats]) -> Spectrum:
+def _warps(places: NDArray[np.float64]) -> NDArray[np.float64]:
+    out = np.zeros((len(places), 2, 3))
+    out[:, 0, 0] = out[:, 1, 1] = places[:, 0]
+    out[:, :, 2] = places[:, 1:]
+    return out
+
+
+def _spectra(discs: Floats) -> Spectrum:
     """Of each disc, brought to mean 0 and length 1: discs x frequencies x rings."""
-    stack = np.stack(discs)
-    stack = (stack - (stack * _share).sum((1, 2), keepdims=True)) * _weight
-    length = np.sqrt((stack * stack).sum((1, 2), keepdims=True)) + 1e-6
-    return np.asarray(np.fft.rfft(stack / length, axis=1), np.complex64)
+    level = (discs - (discs * _share).sum((1, 2), keepdims=True)) * _weight
+    length = np.sqrt((level * level).sum((1, 2), keepdims=True)) + 1e-6
+    return np.asarray(np.fft.rfft(level / length, axis=1), np.complex64)
 
 
 def _best_turn(kept: Spectrum, seen: Spectrum) -> Floats:
@@ -132,9 +141,9 @@ class Album:
     def __init__(self, patterns: Sequence[Floats], names: Sequence[str]) -> None:
         """Keep ``patterns`` as ``pattern_of`` gives them; ``names`` of the same length, at least one."""
         self.names = np.array(names)
+        stretches = np.concatenate([np.stack(_STRETCHES), np.zeros((len(_STRETCHES), 2, 1))], 2)
         soft = [np.asarray(cv2.GaussianBlur(p, (0, 0), 0.8), np.float32) for p in patterns]
-        all_spectra = _spectra([_unrolled(p, stretch) for p in soft for stretch in _STRETCHES])
-        by_picture = np.conj(all_spectra).reshape(len(soft), len(_STRETCHES), *all_spectra.shape[1:])
+        by_picture = np.stack([np.conj(_spectra(_unrolled(p, stretches))) for p in soft])
         self._stretched = by_picture.transpose(2, 0, 1, 3)
         self._plain = np.ascontiguousarray(self._stretched[:, :, 0])
 
@@ -143,17 +152,27 @@ class Album:
 
         ``without``: number of a kept picture that is not compared (its likeness is 0), to try one against the rest.
         """
-        discs = [_unrolled(pattern, scale * np.eye(2), dx, dy) for scale, dx, dy in _PLACES]
-        seen = np.ascontiguousarray(_spectra(discs).transpose(1, 2, 0))
-        found = _best_turn(self._plain, seen).max(1)
+        coarse = _best_turn(self._plain, _seen(pattern, _COARSE)) - _far_fetched(_COARSE)
         if without is not None:
-            found[without] = 0
-        again = np.nonzero(np.isin(self.names, self._foremost(found)))[0]
-        again = again[again != without] if without is not None else again
-        closer = self._stretched[:, again].reshape(self._stretched.shape[0], -1, _RINGS)
-        found[again] = _best_turn(closer, seen).reshape(len(again), -1).max(1)
-        return found
+            coarse[without] = 0
+        found = coarse.max(1)
+        for name in list(dict.fromkeys(self.names[np.argsort(-found)].tolist()))[:_TOP]:
+            mine = np.nonzero(self.names == name)[0]
+            mine = mine[mine != without] if without is not None else mine
+            if len(mine):
+                place = _COARSE[int(coarse[mine].max(0).argmax())]
+                near = np.column_stack([place[0] * _FINE[:, 0], place[1:] + _FINE[:, 1:]])
+                kept = self._stretched[:, mine].reshape(self._stretched.shape[0], -1, _RINGS)
+                close = _best_turn(kept, _seen(pattern, near)) - _far_fetched(near)
+                found[mine] = close.reshape(len(mine), -1).max(1)
+        return np.maximum(found, 0)
 
-    def _foremost(self, found: Floats) -> list[str]:
-        order = dict.fromkeys(self.names[np.argsort(-found)].tolist())
-        return list(order)[:_TOP]
+
+def _far_fetched(places: NDArray[np.float64]) -> Floats:
+    """What a place loses for being far from where the die was found."""
+    shift = np.hypot(places[:, 1], places[:, 2]) * _REACH / _RADIUS
+    return np.asarray(0.02 * ((shift / 0.1) ** 2 + (np.log(places[:, 0]) / 0.2) ** 2), np.float32)
+
+
+def _seen(pattern: Floats, places: NDArray[np.float64]) -> Spectrum:
+    return np.ascontiguousarray(_spectra(_unrolled(pattern, _warps(places))).transpose(1, 2, 0))

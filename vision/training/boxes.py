@@ -9,6 +9,7 @@ import pickle
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -78,7 +79,21 @@ def _shot(studio: Studio, style: Style, face: str | None, plain: bool) -> Pictur
     truth = next((t for t in truths(sc.Scene(bodies, project, eye, float(tilt), light), ids, studio.size)), None)
     if truth is None or truth.seen < (_CLEAR if plain else 0.8) or truth.face != body.face:
         return None
-    return _cropped(degrade(image, rng, 0.3 if plain else 1.0), truth)
+    rough = not plain and rng.random() < 0.35
+    return _cropped(degrade(image, rng, 0.6) if rough else _photographed(image, rng, plain), truth)
+
+
+def _photographed(image: NDArray[np.uint8], rng: np.random.Generator, plain: bool) -> NDArray[np.uint8]:
+    """As a camera that is well set gives it: a little warm or cold, light or dark, soft and grainy; nothing is lost."""
+    out = image.astype(np.float32)
+    out *= rng.uniform(200, 250) / max(float(np.percentile(out, 99.5)), 1.0)
+    out *= rng.uniform(0.75, 1.0) if plain else rng.uniform(0.4, 1.0)
+    out *= (1 + rng.normal(0, 0.04 if plain else 0.09, 3)).astype(np.float32)
+    out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.3, 0.7) if plain else rng.uniform(0.3, 1.3)))
+    out += rng.normal(0, rng.uniform(1, 3) if plain else rng.uniform(1, 7), out.shape)
+    sharp = np.clip(out, 0, 255).astype(np.uint8)
+    packed = cv2.imencode(".jpg", sharp, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(75, 96))])[1]
+    return cv2.imdecode(packed, cv2.IMREAD_COLOR).astype(np.uint8)
 
 
 def _cropped(image: NDArray[np.uint8], truth: Truth) -> Picture:
