@@ -1,6 +1,8 @@
 """Round spots of any size in a small picture: differences of Gaussians on lightness and on colour distance."""
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -18,10 +20,12 @@ _PEAK = 0.25
 """... and then with this share of its contrast."""
 _LEAST = 3.0
 """A spot stands out by at least so much, in units of CIELAB."""
-_LONGEST = 10.0
+_LONGEST = 12.0
 """A spot's curvatures, along and across, differ by this factor at most; beyond, it is a line or an edge."""
 _MOST = 16
 """Spots kept a channel, the strongest ones."""
+_CIELAB = np.array([100 / 255, 1, 1], np.float32)
+"""OpenCV stretches lightness to 0..255."""
 CHANNELS = 3
 """0: darker than what is around, 1: lighter, 2: of another colour than the body."""
 _NEIGHBOURS = np.ones((3, 3), np.uint8)
@@ -29,52 +33,77 @@ _NEIGHBOURS = np.ones((3, 3), np.uint8)
 
 @dataclass(frozen=True)
 class Blobs:
-    """Spots: ``at`` n x 2 (x, y from the picture's middle), ``radius``, ``contrast`` (CIELAB units), ``channel``."""
+    """Spots: ``at`` n x 2 (x, y from the picture's middle), ``radius``, ``contrast`` (CIELAB units), ``channel``.
+
+    ``oval``: curvature across over that along, 1 or more.
+    """
 
     at: Floats
     radius: Floats
     contrast: Floats
     channel: Indices
+    oval: Floats
 
 
 def planes(image: Image, reach: float) -> Floats:
-    """Darkness, lightness, and distance from the body's colour, h x w x CHANNELS, in units of CIELAB.
+    """Lightness and distance from the body's colour, h x w x 2, in units of CIELAB.
 
     The body's colour is the median of the disc of ``reach`` pixels about the middle of ``image`` (BGR).
     """
-    lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB).astype(np.float32)
-    lab[..., 0] *= np.float32(100 / 255)
-    height, width = image.shape[:2]
+    lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB)
+    inner = np.sort(lab.reshape(-1, 3)[_disc(*image.shape[:2], reach)], axis=0)
+    away = (lab - inner[len(inner) // 2].astype(np.float32)) * _CIELAB
+    return np.dstack([away[..., 0], cv2.sqrt((away * away).sum(2))])
+
+
+@cache
+def _disc(height: int, width: int, radius: float) -> Indices:
     y, x = np.ogrid[:height, :width]
-    inner = lab[(x - (width - 1) / 2) ** 2 + (y - (height - 1) / 2) ** 2 < reach**2]
-    body = np.sort(inner, axis=0)[len(inner) // 2]
-    distance = cv2.sqrt(cv2.transform((lab - body) ** 2, np.ones((1, 3), np.float32)))
-    return np.asarray(np.dstack([-lab[..., 0], lab[..., 0], distance]), np.float32)
+    return np.flatnonzero((x - (width - 1) / 2) ** 2 + (y - (height - 1) / 2) ** 2 < radius**2)
 
 
 def find_blobs(layers: Floats, unit: float, reach: float) -> Blobs:
-    """The spots of each of ``layers`` (h x w x CHANNELS) that stand out above their surroundings.
+    """The dark and light spots of the first of ``layers`` (h x w x 2) and the high ones of the second.
 
     Lengths of the answer are in ``unit`` pixels; only spots nearer than ``reach`` units to the middle, along x and
     along y, are given, the strongest first in each channel.
     """
     stack = _differences(layers)
-    spread = np.stack([cv2.dilate(level, _NEIGHBOURS) for level in stack])
-    level, y, x, channel = np.nonzero((stack >= spread) & (stack > _LEAST))
-    middle = (np.array(layers.shape[1::-1], np.float32) - 1) / 2
-    at = (np.stack([x, y], 1) - middle) / np.float32(unit)
-    contrast = stack[level, y, x, channel]
-    finer, coarser = np.maximum(level - 1, 0), np.minimum(level + 1, len(stack) - 1)
-    keep = (level == 0) | (contrast > spread[finer, y, x, channel])
-    keep &= (level == len(stack) - 1) | (contrast >= spread[coarser, y, x, channel])
-    keep &= (np.abs(at) < reach).all(1) & (np.minimum(x, y) > 0)
-    keep &= (x < layers.shape[1] - 1) & (y < layers.shape[0] - 1)
-    chosen = np.flatnonzero(keep)
-    chosen = chosen[_is_round(stack, level[chosen], y[chosen], x[chosen], channel[chosen])]
-    chosen = chosen[np.argsort(-contrast[chosen])]
-    chosen = np.concatenate([chosen[channel[chosen] == c][:_MOST] for c in range(CHANNELS)])
-    radius = np.array(_SIGMAS, np.float32)[level[chosen]] * np.float32(_RADIUS / unit)
-    return Blobs(at[chosen].astype(np.float32), radius, contrast[chosen], channel[chosen])
+    spread = np.empty_like(stack)
+    for fine, wide in zip(stack, spread, strict=True):
+        cv2.dilate(fine, _NEIGHBOURS, dst=wide)
+    height, width = layers.shape[:2]
+    answers, highest, step = stack.ravel(), spread.ravel(), stack[0].size
+    chosen = np.flatnonzero((answers >= highest) & (answers > _LEAST * _PEAK))
+    chosen = chosen[_among_scales(chosen, answers, highest, step)]
+    level, rest = np.divmod(chosen, step)
+    row, channel = np.divmod(rest, CHANNELS)
+    y, x = np.divmod(row, width)
+    at = (np.stack([x, y], 1) - np.array([width - 1, height - 1]) / 2) / unit
+    keep = (np.abs(at) < reach).all(1) & (np.minimum(x, y) > 0) & (x < width - 1) & (y < height - 1)
+    oval = np.full(len(chosen), np.inf)
+    oval[keep] = _oval(answers, chosen[keep], width * CHANNELS)
+    keep &= oval < _LONGEST
+    order = np.argsort(-answers[chosen])
+    order = order[keep[order]]
+    order = np.concatenate([order[channel[order] == c][:_MOST] for c in range(CHANNELS)])
+    radius = np.array(_SIGMAS)[level[order]] * (_RADIUS / unit)
+    contrast = answers[chosen[order]] / np.float32(_PEAK)
+    return Blobs(
+        at[order].astype(np.float32),
+        radius.astype(np.float32),
+        contrast,
+        channel[order],
+        oval[order].astype(np.float32),
+    )
+
+
+def _among_scales(chosen: Indices, answers: Floats, highest: Floats, step: int) -> Flags:
+    """Which of the peaks are also as high as all around them one scale finer and one coarser."""
+    top = len(answers) - step
+    finer = np.where(chosen >= step, highest[chosen - step], -1)
+    coarser = np.where(chosen < top, highest[(chosen + step) % len(answers)], -1)
+    return np.asarray((answers[chosen] > finer) & (answers[chosen] >= coarser))
 
 
 def _differences(layers: Floats) -> Floats:
@@ -82,15 +111,19 @@ def _differences(layers: Floats) -> Floats:
     for sigma in _SIGMAS[:-1]:
         size = 2 * round(3 * sigma) + 1  # blurring by s what is blurred by s already gives 1.41 s
         blurred.append(cv2.GaussianBlur(blurred[-1], (size, size), sigma))
-    return np.stack([fine - coarse for fine, coarse in zip(blurred[:-1], blurred[1:], strict=True)]) / np.float32(_PEAK)
+    stack = np.empty((len(blurred) - 1, *layers.shape[:2], CHANNELS), np.float32)
+    for level, (fine, coarse) in enumerate(pairwise(blurred)):
+        np.subtract(fine, coarse, out=stack[level, ..., 1:])
+    np.negative(stack[..., 1], out=stack[..., 0])
+    return stack
 
 
-def _is_round(stack: Floats, level: Indices, y: Indices, x: Indices, c: Indices) -> Flags:
-    def value(dx: int, dy: int) -> Floats:
-        return np.asarray(stack[level, y + dy, x + dx, c], np.float32)
-
-    middle = 2 * value(0, 0)
-    xx, yy = value(1, 0) + value(-1, 0) - middle, value(0, 1) + value(0, -1) - middle
-    xy = (value(1, 1) + value(-1, -1) - value(1, -1) - value(-1, 1)) / 4
-    det = xx * yy - xy**2
-    return np.asarray((det > 0) & ((xx + yy) ** 2 < det * (_LONGEST + 1) ** 2 / _LONGEST))
+def _oval(answers: Floats, at: Indices, down: int) -> Floats:
+    """Curvature across the peaks at the places ``at`` of the flat array, over that along them."""
+    along, across, diagonal, other = CHANNELS, down, down + CHANNELS, down - CHANNELS
+    middle = 2 * answers[at]
+    xx = answers[at + along] + answers[at - along] - middle
+    yy = answers[at + across] + answers[at - across] - middle
+    xy = (answers[at + diagonal] + answers[at - diagonal] - answers[at + other] - answers[at - other]) / 4
+    mean, apart = -(xx + yy) / 2, np.sqrt(((xx - yy) / 2) ** 2 + xy**2)
+    return np.asarray((mean + apart) / np.maximum(mean - apart, np.float32(1e-6)), np.float32)

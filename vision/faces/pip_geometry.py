@@ -14,12 +14,14 @@ _REACH = 0.75
 """Spots farther from the middle are of no interest, die sides."""
 _BODY = 0.42
 """Radius of the disc that gives the body's colour."""
-_CENTRED = np.array([0, 0.14, 0.12, 0.14, 0.13, 0.2, 0.2], np.float32)
+_CENTRED = np.array([0, 0.14, 0.12, 0.18, 0.18, 0.22, 0.22], np.float32)
 """How far the middle of each layout may be from the picture's: the fewer pips, the more can pass for it elsewhere."""
 _PALE = 12.0
 """Contrast, CIELAB units, from which on pips are as clear as can be."""
-_OTHER = 0.4
-"""Spots of other channels count less by this share of the pips' contrast: light gaps between dark pips are spots too."""
+_OTHER = 0.3
+"""Spots of other channels count less by this share of the pips' contrast: light gaps between dark pips are spots."""
+_LARGE = 2.5
+"""Spots larger than the pips by this factor are shading."""
 _FULLER = 0.25
 """A layout with one pip more is preferred by so much."""
 _LIKE = 0.06
@@ -78,6 +80,7 @@ def _unexplained(found: Layouts, spots: Blobs, usual: Floats) -> Floats:
     pips = spots.at[found.pips]
     gaps = np.hypot(*(pips[:, :, None, k] - spots.at[None, None, :, k] for k in (0, 1)))
     explained = (gaps < 1.1 * np.maximum(spots.radius[found.pips], 0.06)[:, :, None]).any(1)
+    explained |= spots.radius[None] > _LARGE * spots.radius[found.pips].max(1)[:, None]
     share = spots.contrast[None] / usual[:, None]
     share = share - _OTHER * (spots.channel[None] != spots.channel[found.pips[:, :1]])
     return np.asarray((share * (found.inside & ~explained)).max(1, initial=0), np.float32)

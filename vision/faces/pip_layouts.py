@@ -14,24 +14,32 @@ from vision.faces.blobs import Blobs, Flags, Floats, Indices
 
 MEET = 0.09
 """Pips lie so near to where the layout wants them (printing, perspective)."""
-_OFF = 0.2
+_OFF = 0.26
 """The middle of the layout lies so near to the picture's."""
 _ALIKE = 0.45
 """Contrast of the weaker of two pips over that of the stronger, at least."""
 _SIZES = 0.4
 """Radius of the smaller one over that of the larger, at least."""
-_LARGEST = 0.2
+_LARGEST = 0.17
 """Radius of a pip where there is more than one."""
-_HALF = (0.15, 0.6)
+_HALF = (0.15, 0.62)
 """Distance of a paired pip from the middle."""
-_SPREAD = (0.16, 0.36)
+_HALF_ALONE = 0.5
+"""The same where there is no other pair."""
+_OVAL_ALONE = 6.0
+"""How oval a pip is at most where there is no other pair."""
+_SPREAD = (0.16, 0.365)
 """Half the side of the square of a four."""
+_SPREAD_PLAIN = 0.33
+"""What most dice have at most; beyond, a side face's pips are as likely."""
 _NARROW = 0.12
 """The same of a six, the mean of long and short."""
 _FLAT, _FLAT_SIX = 0.42, 0.25
 """The shorter axis of the square over the longer, at least: a face that is turned away, and a narrow six."""
 _TOP, _CORE = 0.44, 0.40
 """What surely is on the face: in its own square coordinates, and in a disc where these are not known."""
+_HEART = 0.3
+"""So near to the picture's middle everything is on the face."""
 _PAIRS = 40
 
 
@@ -59,8 +67,11 @@ class _Pairs:
 def layouts(spots: Blobs) -> Layouts:
     """All layouts that the spots allow, also those that are parts of others."""
     pairs = _pairs(spots)
-    parts = [_ones(spots), _twos(spots, pairs), _threes(spots, pairs), *_squares(spots, pairs)]
-    return Layouts(*(np.concatenate([getattr(p, name) for p in parts]) for name in Layouts.__dataclass_fields__))
+    close = _close(spots, pairs)
+    parts = [_ones(spots), _twos(spots, close), _threes(spots, pairs), *_squares(spots, pairs)]
+    whole = Layouts(*(np.concatenate([getattr(p, name) for p in parts]) for name in Layouts.__dataclass_fields__))
+    whole.inside[:, _length(spots.at) < _HEART] = True
+    return whole
 
 
 def _rows(face: int, pips: list[Indices], middle: Floats, off: Floats, inside: Flags) -> Layouts:
@@ -69,7 +80,7 @@ def _rows(face: int, pips: list[Indices], middle: Floats, off: Floats, inside: F
 
 
 def _ones(spots: Blobs) -> Layouts:
-    near = np.flatnonzero(_length(spots.at) < _OFF)
+    near = np.flatnonzero((_length(spots.at) < _OFF) & (spots.oval < _OVAL_ALONE))
     away = spots.at[None] - spots.at[near][:, None]
     return _rows(1, [near], spots.at[near], np.zeros(len(near), np.float32), _length(away) < _CORE)
 
@@ -86,6 +97,12 @@ def _pairs(spots: Blobs) -> _Pairs:
     strength = np.minimum(spots.contrast[i], spots.contrast[j]) * good
     best = np.argsort(-strength)[: min(_PAIRS, int(good.sum()))]
     return _Pairs(i[best], j[best], middle[best], half[best])
+
+
+def _close(spots: Blobs, pairs: _Pairs) -> _Pairs:
+    """Pairs not too far apart and not too oval for a face that no other pips prove to be seen from far beside."""
+    k = (_length(pairs.half) < _HALF_ALONE) & (np.maximum(*spots.oval[[pairs.first, pairs.second]]) < _OVAL_ALONE)
+    return _Pairs(pairs.first[k], pairs.second[k], pairs.middle[k], pairs.half[k])
 
 
 def _twos(spots: Blobs, pairs: _Pairs) -> Layouts:
@@ -105,7 +122,8 @@ def _around_pair(spots: Blobs, pairs: _Pairs) -> Flags:
     away = spots.at[None] - pairs.middle[:, None]
     near = _length(away) < _CORE
     half = np.broadcast_to(pairs.half[:, None], away.shape)
-    return np.asarray(near | _square(half, away, _SPREAD[0], _FLAT), np.bool_)
+    corner = _square(half, away, _SPREAD[0], _FLAT) & (np.abs(_cross(half, away)) < 2 * _SPREAD_PLAIN**2)
+    return np.asarray(near | corner, np.bool_)
 
 
 def _square(p: Floats, q: Floats, least: float, flat: float) -> Flags:
