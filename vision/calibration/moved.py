@@ -61,6 +61,7 @@ def strayed_mm(image: NDArray[np.uint8], tray: Tray, reference: NDArray[np.uint8
 def _shift(before: NDArray[np.uint8], now: NDArray[np.uint8], floor: NDArray[np.float64]) -> float | None:
     """By how many pixels what lies around the floor has moved, where it moved most; None if too little agrees."""
     around = np.full(before.shape, 255, np.uint8)
+    before, now = _contrast(before), _contrast(now)
     cv2.fillConvexPoly(around, np.round(floor).astype(np.int32), 0)
     corners = cv2.goodFeaturesToTrack(before, _CORNERS, 0.01, 8, mask=around)
     if corners is None or len(corners) < _FEWEST:
@@ -77,3 +78,9 @@ def _shift(before: NDArray[np.uint8], now: NDArray[np.uint8], floor: NDArray[np.
         return None
     corners_now = np.column_stack([floor, np.ones(len(floor))]) @ np.asarray(moved, np.float64).T
     return float(np.linalg.norm(corners_now - floor, axis=1).max())
+
+
+def _contrast(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """What is brighter or darker than its surroundings, whatever the light."""
+    levels = np.log(grey.astype(np.float32) + 8)
+    return np.asarray(np.clip(128 + 80 * (levels - cv2.GaussianBlur(levels, (0, 0), 12)), 0, 255), np.uint8)
