@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frame import OddPicture, as_bgr
 from vision.sources.base import PictureError
 
 ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
@@ -20,7 +21,8 @@ _WITHOUT_LENGTH = frozenset({0x01, *range(0xD0, 0xD9)})
 def load_image(path: str | Path) -> NDArray[np.uint8]:
     """The picture in a file, height x width x 3, BGR uint8, turned as its EXIF data ask.
 
-    Raises ``PictureError`` if it is missing, no file, empty, truncated, no picture, or larger than 50 megapixels.
+    Raises ``PictureError`` if it is missing, no file, empty, truncated, no picture, larger than 50 megapixels, or
+    smaller than 16 pixels on a side.
     """
     path = Path(path)
     if not path.exists():
@@ -46,7 +48,10 @@ def load_image(path: str | Path) -> NDArray[np.uint8]:
     if image is None:
         raise PictureError(f"{path} is not a picture that can be decoded; expected JPEG, PNG, BMP, WebP or TIFF")
     _refuse_huge(path, image.shape[1], image.shape[0])
-    return image.astype(np.uint8, copy=False)
+    try:
+        return as_bgr(image)
+    except OddPicture as reason:
+        raise PictureError(f"{path}: {reason}") from reason
 
 
 def _refuse_huge(path: Path, width: int, height: int) -> None:
@@ -73,6 +78,14 @@ def _check(path: Path, data: bytes) -> None:
         _refuse_huge(path, abs(width), abs(height))
     elif data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8X" and len(data) >= 30:
         _refuse_huge(path, 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little"))
+    elif data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8 " and len(data) >= 30:
+        width, height = struct.unpack("<HH", data[26:30])
+        _refuse_huge(path, width & 0x3FFF, height & 0x3FFF)
+    elif data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8L" and len(data) >= 25:
+        bits = int.from_bytes(data[21:25], "little")
+        _refuse_huge(path, 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF))
+    elif data[:4] in (b"II*\0", b"MM\0*"):
+        _refuse_huge(path, *_tiff(data))
 
 
 def _jpeg(data: bytes) -> tuple[int, int, int]:
@@ -92,3 +105,19 @@ def _jpeg(data: bytes) -> tuple[int, int, int]:
             return width, height, at + 2 + length
         at += 2 + length
     return width, height, -1
+
+
+def _tiff(data: bytes) -> tuple[int, int]:
+    """Width and height of a TIFF's first picture; zeros if its tags cannot be followed."""
+    order = "<" if data.startswith(b"II") else ">"
+    sides = {256: 0, 257: 0}
+    try:
+        (at,) = struct.unpack_from(order + "I", data, 4)
+        (count,) = struct.unpack_from(order + "H", data, at)
+        for n in range(count):
+            tag, kind = struct.unpack_from(order + "HH", data, at + 2 + 12 * n)
+            if tag in sides:
+                (sides[tag],) = struct.unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * n)
+    except struct.error:
+        return 0, 0
+    return sides[256], sides[257]

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frame import Frame
+from vision.frame import Frame, as_bgr
 from vision.sources.base import CameraError, Source
 
 
@@ -56,4 +56,4 @@ class VideoSource(Source):
 
 
 def _picture(ok: bool, image: Any) -> NDArray[np.uint8] | None:
-    return np.asarray(image, np.uint8) if ok and image is not None and image.size else None
+    return as_bgr(image) if ok and image is not None and image.size else None

@@ -3,9 +3,8 @@
 import time
 
 import cv2
-import numpy as np
 
-from vision.frame import Frame
+from vision.frame import Frame, as_bgr
 from vision.sources.base import CameraError, Source
 
 
@@ -48,7 +47,7 @@ class WebcamSource(Source):
                 raise CameraError(f"the USB camera {self.number} gave no picture within {timeout:g} s")
             time.sleep(0.02)
         n, self._seq = self._seq, self._seq + 1
-        return Frame(np.asarray(image, np.uint8), n, time.monotonic() - self._start)
+        return Frame(as_bgr(image), n, time.monotonic() - self._start)
 
     def close(self) -> None:
         """Let the camera go."""
