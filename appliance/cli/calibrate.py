@@ -181,7 +181,7 @@ def _facts(made: _Made) -> dict[str, Any]:
         "floor_mm": [round(float(side), 1) for side in tray.area.max(0) - tray.area.min(0)] if tray.scaled else None,
         "px_per_mm": round(made.profile.px_per_mm, 3) if tray.scaled else None,
         "camera_above_mm": round(height) if tray.scaled else None,
-        "tilt_degrees": round(_tilt(tray), 1),
+        "tilt_degrees": round(tray.tilt(tray.middle_px)[0], 1),
         "moved_mm": None if made.moved_mm is None else round(made.moved_mm, 1),
         "light": {
             "paper": {str(n): round(level) for n, level in light.paper.items()},
@@ -211,9 +211,3 @@ def _lines(made: _Made) -> list[str]:
         lines.append(f"moved: {facts['moved_mm']:g} mm since the last time")
     lines += [f"problem: {problem}" for problem in facts["problems"]] or ["light: good"]
     return [*lines, f"kept in {facts['profile']}"]
-
-
-def _tilt(tray: "Tray") -> float:
-    """Degrees between straight down and the line of sight in the middle of the tray."""
-    x, y = tray.area_px.mean(0)
-    return tray.tilt((float(x), float(y)))[0]

@@ -43,8 +43,7 @@ def strayed_mm(image: NDArray[np.uint8], tray: Tray, reference: NDArray[np.uint8
     size = (image.shape[1], image.shape[0])
     if size != tray.camera.size:
         raise ValueError(f"the tray was found in pictures of {tray.camera.size}; got one of {size}")
-    x, y = tray.area_px.mean(0)
-    mm_per_px = tray.mm_per_px((float(x), float(y)))
+    mm_per_px = tray.mm_per_px(tray.middle_px)
     if tray.layout:
         off = strayed_px(image, tray)
         return None if off is None else off * mm_per_px

@@ -50,8 +50,7 @@ class Profile:
     @property
     def px_per_mm(self) -> float:
         """Pixels to a millimetre in the middle of the tray."""
-        x, y = self.tray.area_px.mean(0)
-        return 1 / self.tray.mm_per_px((float(x), float(y)))
+        return 1 / self.tray.mm_per_px(self.tray.middle_px)
 
 
 def profile_path(data: Path, camera: str, size: tuple[int, int]) -> Path:

@@ -41,6 +41,13 @@ class Tray:
         """The area in the picture (N x 2, pixels)."""
         return self.camera.to_pixels(self.area)
 
+    @property
+    def middle_px(self) -> tuple[float, float]:
+        """The pixel that shows the middle of the area."""
+        middle = (self.area.min(0) + self.area.max(0)) / 2
+        x, y = self.camera.to_pixels(middle[None])[0]
+        return float(x), float(y)
+
     def holds(self, point_px: tuple[float, float], height_mm: float = 0.0) -> bool:
         """True if what this pixel shows, at this height above the mat, is over the area."""
         place = self.camera.to_mm(np.array([point_px], np.float64), height_mm)[0]
@@ -103,7 +110,7 @@ def _faults(tray: Tray, off: NDArray[np.float64]) -> list[Problem]:
         problems.append(Problem(Trouble.MARKERS_SWAPPED))
     # A corner of the paper that stands up shows in its marker first.
     worst = float(np.sqrt((off.reshape(-1, 4) ** 2).mean(1)).max())
-    bent = worst * tray.mm_per_px(tuple(tray.area_px.mean(0)))
+    bent = worst * tray.mm_per_px(tray.middle_px)
     if worst > _BENT_PX and bent > _BENT_MM:
         problems.append(Problem(Trouble.MAT_BENT, (("mm", f"{bent:.1f}"),)))
     return problems
