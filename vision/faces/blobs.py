@@ -26,6 +26,7 @@ _MOST = 16
 """Spots kept a channel, the strongest ones."""
 _CIELAB = np.array([100 / 255, 1, 1], np.float32)
 """OpenCV stretches lightness to 0..255."""
+_SUM = np.ones((1, 3), np.float32)
 CHANNELS = 3
 """0: darker than what is around, 1: lighter, 2: of another colour than the body."""
 _NEIGHBOURS = np.ones((3, 3), np.uint8)
@@ -35,7 +36,7 @@ _NEIGHBOURS = np.ones((3, 3), np.uint8)
 class Blobs:
     """Spots: ``at`` n x 2 (x, y from the picture's middle), ``radius``, ``contrast`` (CIELAB units), ``channel``.
 
-    ``oval``: curvature across over that along, 1 or more.
+    ``oval``: curvature across over that along, 1 or more. ``colour``: n x 3, CIELAB.
     """
 
     at: Floats
@@ -43,17 +44,19 @@ class Blobs:
     contrast: Floats
     channel: Indices
     oval: Floats
+    colour: Floats
 
 
-def planes(image: Image, reach: float) -> Floats:
-    """Lightness and distance from the body's colour, h x w x 2, in units of CIELAB.
+def cielab(image: Image) -> Floats:
+    """A BGR picture in CIELAB: lightness 0 to 100, two axes of colour in the same unit."""
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2LAB) * _CIELAB, np.float32)
 
-    The body's colour is the median of the disc of ``reach`` pixels about the middle of ``image`` (BGR).
-    """
-    lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB)
-    inner = np.sort(lab.reshape(-1, 3)[_disc(*image.shape[:2], reach)], axis=0)
-    away = (lab - inner[len(inner) // 2].astype(np.float32)) * _CIELAB
-    return np.dstack([away[..., 0], cv2.sqrt((away * away).sum(2))])
+
+def _planes(lab: Floats, reach: float) -> Floats:
+    """Lightness and distance from the body's colour, the median of the disc of ``reach`` pixels about the middle."""
+    inner = np.sort(lab.reshape(-1, 3)[_disc(*lab.shape[:2], reach)], axis=0)
+    away = lab - inner[len(inner) // 2]
+    return np.dstack([away[..., 0], cv2.sqrt(cv2.transform(away * away, _SUM))])
 
 
 @cache
@@ -62,17 +65,17 @@ def _disc(height: int, width: int, radius: float) -> Indices:
     return np.flatnonzero((x - (width - 1) / 2) ** 2 + (y - (height - 1) / 2) ** 2 < radius**2)
 
 
-def find_blobs(layers: Floats, unit: float, reach: float) -> Blobs:
-    """The dark and light spots of the first of ``layers`` (h x w x 2) and the high ones of the second.
+def find_blobs(lab: Floats, unit: float, body: float, reach: float) -> Blobs:
+    """The spots of a CIELAB picture that stand out: darker, lighter, or in another colour than the body.
 
-    Lengths of the answer are in ``unit`` pixels; only spots nearer than ``reach`` units to the middle, along x and
-    along y, are given, the strongest first in each channel.
+    Lengths are in ``unit`` pixels. ``body``: radius of the disc about the middle whose median is the body's colour.
+    Only spots nearer than ``reach`` to the middle, along x and along y, are given, the strongest first in each channel.
     """
-    stack = _differences(layers)
+    stack = _differences(_planes(lab, body * unit))
     spread = np.empty_like(stack)
     for fine, wide in zip(stack, spread, strict=True):
         cv2.dilate(fine, _NEIGHBOURS, dst=wide)
-    height, width = layers.shape[:2]
+    height, width = lab.shape[:2]
     answers, highest, step = stack.ravel(), spread.ravel(), stack[0].size
     chosen = np.flatnonzero((answers >= highest) & (answers > _LEAST * _PEAK))
     chosen = chosen[_among_scales(chosen, answers, highest, step)]
@@ -81,21 +84,16 @@ def find_blobs(layers: Floats, unit: float, reach: float) -> Blobs:
     y, x = np.divmod(row, width)
     at = (np.stack([x, y], 1) - np.array([width - 1, height - 1]) / 2) / unit
     keep = (np.abs(at) < reach).all(1) & (np.minimum(x, y) > 0) & (x < width - 1) & (y < height - 1)
-    oval = np.full(len(chosen), np.inf)
+    oval = np.full(len(chosen), np.inf, np.float32)
     oval[keep] = _oval(answers, chosen[keep], width * CHANNELS)
     keep &= oval < _LONGEST
     order = np.argsort(-answers[chosen])
     order = order[keep[order]]
     order = np.concatenate([order[channel[order] == c][:_MOST] for c in range(CHANNELS)])
     radius = np.array(_SIGMAS)[level[order]] * (_RADIUS / unit)
+    colour = cv2.blur(lab, (3, 3))[y[order], x[order]]
     contrast = answers[chosen[order]] / np.float32(_PEAK)
-    return Blobs(
-        at[order].astype(np.float32),
-        radius.astype(np.float32),
-        contrast,
-        channel[order],
-        oval[order].astype(np.float32),
-    )
+    return Blobs(at[order].astype(np.float32), radius.astype(np.float32), contrast, channel[order], oval[order], colour)
 
 
 def _among_scales(chosen: Indices, answers: Floats, highest: Floats, step: int) -> Flags:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.faces.blobs import Blobs, Flags, Floats, Image, Indices, find_blobs, planes
+from vision.faces.blobs import Blobs, Flags, Floats, Image, Indices, cielab, find_blobs
 from vision.faces.pip_layouts import MEET, Layouts, layouts
 
 _SIZE, _SIDE = 64, 32.0
@@ -18,11 +18,15 @@ _CENTRED = np.array([0, 0.14, 0.12, 0.18, 0.18, 0.22, 0.22], np.float32)
 """How far the middle of each layout may be from the picture's: the fewer pips, the more can pass for it elsewhere."""
 _PALE = 12.0
 """Contrast, CIELAB units, from which on pips are as clear as can be."""
-_OTHER = 0.3
-"""Spots of other channels count less by this share of the pips' contrast: light gaps between dark pips are spots."""
+_OTHER = np.array([[0, 0.6, 0.3], [0.6, 0, 0.3], [0.3, 0.3, 0]], np.float32)
+"""Spots of another channel (column) than the pips' count less by this share of the pips' contrast: between dark pips
+there are light gaps.
+"""
+_MIXED = (2.0, 2.0)
+"""Pips whose colours differ by half their contrast may be of one colour; where they differ by all of it they are not."""
 _LARGE = 2.5
 """Spots larger than the pips by this factor are shading."""
-_FULLER = 0.25
+_FULLER = 0.4
 """A layout with one pip more is preferred by so much."""
 _LIKE = 0.06
 """Spots of two channels so near to one another are one pip."""
@@ -50,7 +54,7 @@ def pip_geometry(crop: Image) -> PipSign:
     if crop.shape[:2] != (_SIZE, _SIZE):
         way = cv2.INTER_AREA if min(crop.shape[:2]) > _SIZE else cv2.INTER_LINEAR
         crop = np.asarray(cv2.resize(crop, (_SIZE, _SIZE), interpolation=way), np.uint8)
-    spots = find_blobs(planes(crop, _BODY * _SIDE), _SIDE, _REACH)
+    spots = find_blobs(cielab(crop), _SIDE, _BODY, _REACH)
     found = layouts(spots)
     fits = _fits(found, spots)
     if not (fits > 0).any():
@@ -67,12 +71,15 @@ def _fits(found: Layouts, spots: Blobs) -> Floats:
     contrast, radius = spots.contrast[found.pips], spots.radius[found.pips]
     count = found.face[:, None] > np.arange(6)
     usual = (contrast * count).sum(1) / found.face
-    even = np.minimum(1, contrast.min(1) / contrast.max(1) + 0.3)
-    sizes = np.minimum(1, radius.min(1) / radius.max(1) + 0.4)
+    even = np.clip(2.5 * contrast.min(1) / contrast.max(1) - 0.75, 0, 1)
+    sizes = np.clip(2 * radius.min(1) / radius.max(1) - 0.4, 0, 1)
     placed = 1 - 0.5 * (found.off / MEET) ** 2
     centred = np.exp(-0.7 * (found.middle**2).sum(1) / _CENTRED[found.face] ** 2)
     plain = np.clip(1.15 - 1.15 * _unexplained(found, spots, usual), 0, 1)
-    return np.asarray(plain * even * sizes * placed * centred * np.minimum(1, usual / _PALE), np.float32)
+    colour = spots.colour[found.pips]
+    mixed = np.sqrt(((colour - colour.mean(1, keepdims=True)) ** 2).sum(2).max(1)) / usual
+    same = np.clip(_MIXED[1] - _MIXED[0] * mixed, 0, 1)
+    return np.asarray(same * plain * even * sizes * placed * centred * np.minimum(1, usual / _PALE), np.float32)
 
 
 def _unexplained(found: Layouts, spots: Blobs, usual: Floats) -> Floats:
@@ -82,7 +89,7 @@ def _unexplained(found: Layouts, spots: Blobs, usual: Floats) -> Floats:
     explained = (gaps < 1.1 * np.maximum(spots.radius[found.pips], 0.06)[:, :, None]).any(1)
     explained |= spots.radius[None] > _LARGE * spots.radius[found.pips].max(1)[:, None]
     share = spots.contrast[None] / usual[:, None]
-    share = share - _OTHER * (spots.channel[None] != spots.channel[found.pips[:, :1]])
+    share = share - _OTHER[spots.channel[found.pips[:, :1]], spots.channel[None]]
     return np.asarray((share * (found.inside & ~explained)).max(1, initial=0), np.float32)
 
 

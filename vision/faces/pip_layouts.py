@@ -38,7 +38,7 @@ _FLAT, _FLAT_SIX = 0.42, 0.25
 """The shorter axis of the square over the longer, at least: a face that is turned away, and a narrow six."""
 _TOP, _CORE = 0.44, 0.40
 """What surely is on the face: in its own square coordinates, and in a disc where these are not known."""
-_HEART = 0.3
+_HEART = 0.34
 """So near to the picture's middle everything is on the face."""
 _PAIRS = 40
 
@@ -67,8 +67,8 @@ class _Pairs:
 def layouts(spots: Blobs) -> Layouts:
     """All layouts that the spots allow, also those that are parts of others."""
     pairs = _pairs(spots)
-    close = _close(spots, pairs)
-    parts = [_ones(spots), _twos(spots, close), _threes(spots, pairs), *_squares(spots, pairs)]
+    near, plain = _alone(spots, pairs)
+    parts = [_ones(spots, pairs), _twos(spots, plain), _threes(spots, near), *_squares(spots, pairs)]
     whole = Layouts(*(np.concatenate([getattr(p, name) for p in parts]) for name in Layouts.__dataclass_fields__))
     whole.inside[:, _length(spots.at) < _HEART] = True
     return whole
@@ -79,10 +79,14 @@ def _rows(face: int, pips: list[Indices], middle: Floats, off: Floats, inside: F
     return Layouts(np.full(len(filled), face), filled, middle, off, inside)
 
 
-def _ones(spots: Blobs) -> Layouts:
+def _ones(spots: Blobs, pairs: _Pairs) -> Layouts:
     near = np.flatnonzero((_length(spots.at) < _OFF) & (spots.oval < _OVAL_ALONE))
     away = spots.at[None] - spots.at[near][:, None]
-    return _rows(1, [near], spots.at[near], np.zeros(len(near), np.float32), _length(away) < _CORE)
+    inside = _length(away) < _CORE
+    # What lies in pairs about it may be the rest of a three or five, however far out.
+    one, pair = np.nonzero(_length(pairs.middle[None] - spots.at[near][:, None]) < MEET)
+    inside[one, pairs.first[pair]] = inside[one, pairs.second[pair]] = True
+    return _rows(1, [near], spots.at[near], np.zeros(len(near), np.float32), inside)
 
 
 def _pairs(spots: Blobs) -> _Pairs:
@@ -99,10 +103,14 @@ def _pairs(spots: Blobs) -> _Pairs:
     return _Pairs(i[best], j[best], middle[best], half[best])
 
 
-def _close(spots: Blobs, pairs: _Pairs) -> _Pairs:
-    """Pairs not too far apart and not too oval for a face that no other pips prove to be seen from far beside."""
-    k = (_length(pairs.half) < _HALF_ALONE) & (np.maximum(*spots.oval[[pairs.first, pairs.second]]) < _OVAL_ALONE)
-    return _Pairs(pairs.first[k], pairs.second[k], pairs.middle[k], pairs.half[k])
+def _alone(spots: Blobs, pairs: _Pairs) -> tuple[_Pairs, _Pairs]:
+    """Pairs not too far apart for a face that no other pair proves to be seen from beside, and the round ones of them."""
+
+    def only(k: Flags) -> _Pairs:
+        return _Pairs(pairs.first[k], pairs.second[k], pairs.middle[k], pairs.half[k])
+
+    near = _length(pairs.half) < _HALF_ALONE
+    return only(near), only(near & (np.maximum(*spots.oval[[pairs.first, pairs.second]]) < _OVAL_ALONE))
 
 
 def _twos(spots: Blobs, pairs: _Pairs) -> Layouts:
