@@ -3,11 +3,17 @@
 import argparse
 import json
 import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from appliance.cli.errors import BadInput, Status
 from appliance.cli.options import make_folder
+
+if TYPE_CHECKING:
+    from vision import Reader
 
 
 def add_verbs(verbs: Any) -> None:
@@ -39,13 +45,15 @@ def _photos(args: argparse.Namespace) -> None:
 
     if args.worst:
         make_folder("--worst", args.worst)
+    reader_for = cache(Reader)
     shots: list[Shot] = []
     skipped: list[LeftOut] = []
     try:
         if args.set:
-            Reader(args.set)
-        for folder in [inside for given in args.photos for inside in folders_of(given)]:
-            for number, each in enumerate(measure(folder, dice_set=args.set), 1):
+            reader_for(args.set)
+        folders = [inside for given in args.photos for inside in folders_of(given)]
+        for folder in folders:
+            for number, each in enumerate(measure(folder, reader_for, args.set), 1):
                 _progress(f"{folder.name}: {number}")
                 if isinstance(each, LeftOut):
                     skipped.append(each)
@@ -56,8 +64,24 @@ def _photos(args: argparse.Namespace) -> None:
         _progress("")
         for part in (json_lines if args.json else text)(shots, skipped, args.worst):
             _line(part) if isinstance(part, dict) else print(part)
+        _sequences(folders, reader_for, args.json)
     except (CameraError, UnknownSet) as reason:
         raise BadInput(str(reason)) from reason
+
+
+def _sequences(folders: list[Path], reader_for: "Callable[[str], Reader]", as_json: bool) -> None:
+    from vision.bench.sequences import Unwatched, sequences_table, watch_all
+
+    watched = []
+    for each in (each for folder in folders for each in watch_all(folder, reader_for)):
+        if isinstance(each, Unwatched):
+            _line({"what": "not_watched", **asdict(each)}) if as_json else print(f"{each.name}: {each.why}")
+            continue
+        watched.append(each)
+        if as_json:
+            _line({"what": "sequence", **each.as_json()})
+    if watched and not as_json:
+        print(f"## Sequences, the number given\n{sequences_table(watched)}")
 
 
 def _line(data: dict[str, Any]) -> None:
@@ -90,8 +114,6 @@ _WANTED = {"watch_ms": 4, "read_ms": 60, "first_read_ms": 1500, "memory_mb": 250
 
 
 def _speed(as_json: bool) -> None:
-    from dataclasses import asdict
-
     from appliance.cli.bench_screen import first_screen, screen_ms
     from vision.bench import machine, measure_speed
 
