@@ -93,7 +93,8 @@ def find_blobs(lab: Floats, unit: float, body: float, reach: float) -> Blobs:
     radius = np.array(_SIGMAS)[level[order]] * (_RADIUS / unit)
     colour = cv2.blur(lab, (3, 3))[y[order], x[order]]
     contrast = answers[chosen[order]] / np.float32(_PEAK)
-    return Blobs(at[order].astype(np.float32), radius.astype(np.float32), contrast, channel[order], oval[order], colour)
+    small = [np.asarray(values, np.float32) for values in (at[order], radius, contrast, oval[order], colour)]
+    return Blobs(*small[:3], channel[order], *small[3:])
 
 
 def _among_scales(chosen: Indices, answers: Floats, highest: Floats, step: int) -> Flags:

@@ -23,7 +23,7 @@ _OTHER = np.array([[0, 0.6, 0.3], [0.6, 0, 0.3], [0.3, 0.3, 0]], np.float32)
 there are light gaps.
 """
 _MIXED = (2.0, 2.0)
-"""Pips whose colours differ by half their contrast may be of one colour; where they differ by all of it they are not."""
+"""Pips whose colours differ by half their contrast may be of one colour; those that differ by all of it are not."""
 _LARGE = 2.5
 """Spots larger than the pips by this factor are shading."""
 _FULLER = 0.4

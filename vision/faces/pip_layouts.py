@@ -104,7 +104,7 @@ def _pairs(spots: Blobs) -> _Pairs:
 
 
 def _alone(spots: Blobs, pairs: _Pairs) -> tuple[_Pairs, _Pairs]:
-    """Pairs not too far apart for a face that no other pair proves to be seen from beside, and the round ones of them."""
+    """Pairs not too far apart for a face that no other pair proves to be seen from beside; and the round ones."""
 
     def only(k: Flags) -> _Pairs:
         return _Pairs(pairs.first[k], pairs.second[k], pairs.middle[k], pairs.half[k])
@@ -153,6 +153,11 @@ def _squares(spots: Blobs, pairs: _Pairs) -> list[Layouts]:
     p, q = pairs.half[k], pairs.half[n]
     middle = (pairs.middle[k] + pairs.middle[n]) / 2
     inside = _inside(spots, middle, p, q)
+    for end in (2 * p - q, 2 * q - p):  # a four may be two thirds of a six; then its other pips lie there
+        for sign in (-1, 1):
+            last, gap = _nearest(spots, i, middle + sign * end)
+            k = (gap < MEET) & (_length(spots.at[last]) < _HALF[1])
+            inside[k, last[k]] = True
     full = _square(p, q, _SPREAD[0], _FLAT)
     centre, gap = _nearest(spots, i, middle)
     five = full & (gap < MEET)
