@@ -15,12 +15,13 @@ from appliance.table.reading import DieReading, Guess, TableView
 from vision import Frame
 from vision.reader import Looked
 from vision.sources.simulated import FLOORS, _draw_floor
-from vision.sources.sprites import COLOURS, SIDE, YAWS, sprite, stamp
+from vision.sources.sprites import CELL, COLOURS, SIDE, YAWS, sprite, stamp
 
 SIZE = (640, 480)
 PLAIN = {"paper": (0.86, 0.88, 0.90), "grey": (0.45, 0.45, 0.45), "slate": (0.16, 0.15, 0.15)}
 EVERY_FLOOR = (*FLOORS, *PLAIN, "print", "chequers")
 _BITS = 24
+_MID = 20
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,10 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.rng = np.random.default_rng(self.seed)
-        self._floor = _floor(self.floor, self.rng)
+        self._floor = cv2.convertScaleAbs(_floor(self.floor, self.rng) * 255)
+        self._shift = np.random.default_rng(self.seed + 1)
+        grain = self._shift.normal(_MID, self.noise, (SIZE[1] + 64, SIZE[0] + 64, 3))
+        self._grain = grain.clip(0, 2 * _MID).astype(np.uint8)
         self._lying: tuple[Die, ...] = ()
         self.light = (1.0, 1.0, 1.0)
         self._drawn: tuple[tuple[Die, ...], np.ndarray] | None = None
@@ -228,17 +232,17 @@ class Stage:
         image = self._drawn[1]
         if shot.hand:
             image = _with_hand(image.copy(), shot.hand, n)
-        light = np.array(shot.light, np.float32) * (1 + self.flicker * math.sin(1.7 * n))
-        image = image * light
-        if self.banding:
-            rows = np.sin(np.arange(SIZE[1]) / 35 + 2.1 * n).astype(np.float32)
-            image *= 1 + self.banding * rows[:, None, None]
-        if shot.shadow:
-            image *= _shadow(shot.shadow)
-        grain = np.empty(image.shape, np.float32)
-        cv2.setRNGSeed(self.seed * 7919 + n)
-        cv2.randn(grain, 0, self.noise)
-        picture = np.clip(image * 255 + grain, 0, 255).astype(np.uint8)
+        factors = np.array(shot.light) * (1 + self.flicker * math.sin(1.7 * n))
+        table = np.clip(np.arange(256)[:, None] * factors, 0, 255).astype(np.uint8)
+        picture = cv2.LUT(image, table[:, None, :])
+        if self.banding or shot.shadow is not None:
+            rows = 1 + self.banding * np.sin(np.arange(SIZE[1], dtype=np.float32) / 35 + 2.1 * n)[:, None, None]
+            across = np.float32(1) if shot.shadow is None else _shadow(shot.shadow)
+            picture = cv2.convertScaleAbs(picture * (rows * across).astype(np.float32))
+        if self.noise:
+            # A film's grain: one field drawn once, laid anew for each frame.
+            y, x = self._shift.integers(0, 64, 2)
+            picture = cv2.subtract(cv2.add(picture, self._grain[y : y + SIZE[1], x : x + SIZE[0]]), (_MID,) * 4)
         if self.jpeg:
             coded = cv2.imencode(".jpg", picture, (cv2.IMWRITE_JPEG_QUALITY, self.jpeg))[1]
             picture = cv2.imdecode(coded, cv2.IMREAD_COLOR)
@@ -294,7 +298,12 @@ def _stamp(image: np.ndarray, die: Die, scale: float) -> None:
         dx, dy = (v / 2 for v in die.blur)
         cv2.line(kernel, (round(length - dx), round(length - dy)), (round(length + dx), round(length + dy)), 1.0)
         cell = cv2.filter2D(cell, -1, kernel / kernel.sum(), borderType=cv2.BORDER_CONSTANT)
-    stamp(image, cell, die.at)
+    # Only the part around the die is turned into fractions and back.
+    x, y = (max(0, int(v) - CELL) for v in die.at)
+    part = image[y : y + 2 * CELL, x : x + 2 * CELL].astype(np.float32) / 255
+    if part.size:
+        stamp(part, cell, (die.at[0] - x, die.at[1] - y))
+        image[y : y + 2 * CELL, x : x + 2 * CELL] = part * 255
 
 
 def _floor(kind: str, rng: np.random.Generator) -> np.ndarray:
@@ -328,11 +337,16 @@ def _with_hand(image: np.ndarray, hand: Hand, n: int) -> np.ndarray:
     for fold in range(hand.folds):
         a = _away(palm, back + 2.2 * fold, 14 + 5 * fold)
         cv2.line(shade, _pixel(a), _pixel(_away(a, back + math.pi + 0.4 * fold, 40)), 0.8, 3)
-    cast = cv2.GaussianBlur(np.roll(mask, (14, 10), (0, 1)), (0, 0), 12).astype(np.float32) / 255
-    image *= (1 - 0.35 * cast)[..., None]
-    body = np.array(hand.colour, np.float32) * shade[..., None]
-    edge = cv2.GaussianBlur(mask, (0, 0), 1.2).astype(np.float32)[..., None] / 255
-    return image * (1 - edge) + body * edge
+    cast = cv2.blur(np.roll(mask, (14, 10), (0, 1)), (25, 25))
+    edge = cv2.GaussianBlur(mask, (0, 0), 1.2)
+    x, y, width, height = cv2.boundingRect(cv2.max(cast, edge))
+    if width and height:
+        part = (slice(y, y + height), slice(x, x + width))
+        below = image[part] * (1 - cast[part] * np.float32(0.35 / 255))[..., None]
+        body = np.array(hand.colour, np.float32) * 255 * shade[part][..., None]
+        share = (edge[part] * np.float32(1 / 255))[..., None]
+        image[part] = below * (1 - share) + body * share
+    return image
 
 
 def _pixel(at: tuple[float, float]) -> tuple[int, int]:
