@@ -131,9 +131,8 @@ def test_a_hidden_pip_is_never_read_as_another_face_with_a_good_fit(face):
         at = (round(32 + 32 * (c * x - s * y)), round(32 + 32 * (s * x + c * y)))
         cv2.circle(crop, at, 5, _WHITE, -1)
         sign = pip_geometry(crop)
-        known = {(3, 0): "2", (5, 0): "4", (2, 0): None, (2, 1): None}  # without its middle pip a three is a two
-        if (face, k) in known and known[(face, k)]:
-            continue
+        if (face, k) in ((3, 0), (5, 0)):
+            continue  # without its middle pip a three is a two and a five a four
         assert sign.face is None or sign.fit < 0.5 or sign.face == str(face)
 
 

@@ -84,17 +84,16 @@ def find_blobs(lab: Floats, unit: float, body: float, reach: float) -> Blobs:
     y, x = np.divmod(row, width)
     at = (np.stack([x, y], 1) - np.array([width - 1, height - 1]) / 2) / unit
     keep = (np.abs(at) < reach).all(1) & (np.minimum(x, y) > 0) & (x < width - 1) & (y < height - 1)
-    oval = np.full(len(chosen), np.inf, np.float32)
+    oval: Floats = np.full(len(chosen), np.inf, np.float32)
     oval[keep] = _oval(answers, chosen[keep], width * CHANNELS)
     keep &= oval < _LONGEST
     order = np.argsort(-answers[chosen])
     order = order[keep[order]]
     order = np.concatenate([order[channel[order] == c][:_MOST] for c in range(CHANNELS)])
-    radius = np.array(_SIGMAS)[level[order]] * (_RADIUS / unit)
-    colour = cv2.blur(lab, (3, 3))[y[order], x[order]]
+    radius = np.array(_SIGMAS, np.float32)[level[order]] * np.float32(_RADIUS / unit)
     contrast = answers[chosen[order]] / np.float32(_PEAK)
-    small = [np.asarray(values, np.float32) for values in (at[order], radius, contrast, oval[order], colour)]
-    return Blobs(*small[:3], channel[order], *small[3:])
+    colour = np.asarray(cv2.blur(lab, (3, 3))[y[order], x[order]], np.float32)
+    return Blobs(at[order].astype(np.float32), radius, contrast, channel[order], oval[order], colour)
 
 
 def _among_scales(chosen: Indices, answers: Floats, highest: Floats, step: int) -> Flags:

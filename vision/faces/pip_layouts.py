@@ -40,6 +40,8 @@ _TOP, _CORE = 0.44, 0.40
 """What surely is on the face: in its own square coordinates, and in a disc where these are not known."""
 _HEART = 0.34
 """So near to the picture's middle everything is on the face."""
+_REST = 0.55
+"""The rest of a six of which only a part is taken for a four lies so near to the picture's middle."""
 _PAIRS = 40
 
 
@@ -153,11 +155,11 @@ def _squares(spots: Blobs, pairs: _Pairs) -> list[Layouts]:
     p, q = pairs.half[k], pairs.half[n]
     middle = (pairs.middle[k] + pairs.middle[n]) / 2
     inside = _inside(spots, middle, p, q)
-    for end in (2 * p - q, 2 * q - p):  # a four may be two thirds of a six; then its other pips lie there
+    for end in (2 * p - q, 2 * p + q, 2 * q - p, 2 * q + p):  # a four may be two thirds of a six: its others lie there
         for sign in (-1, 1):
             last, gap = _nearest(spots, i, middle + sign * end)
-            k = (gap < MEET) & (_length(spots.at[last]) < _HALF[1])
-            inside[k, last[k]] = True
+            met = (gap < MEET) & (_length(spots.at[last]) < _REST)
+            inside[met, last[met]] = True
     full = _square(p, q, _SPREAD[0], _FLAT)
     centre, gap = _nearest(spots, i, middle)
     five = full & (gap < MEET)
