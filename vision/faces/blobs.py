@@ -82,7 +82,7 @@ def find_blobs(lab: Floats, unit: float, body: float, reach: float) -> Blobs:
     level, rest = np.divmod(chosen, step)
     row, channel = np.divmod(rest, CHANNELS)
     y, x = np.divmod(row, width)
-    at = (np.stack([x, y], 1) - np.array([width - 1, height - 1]) / 2) / unit
+    at = (np.array([x, y]).T - np.array([width - 1, height - 1]) / 2) / unit
     keep = (np.abs(at) < reach).all(1) & (np.minimum(x, y) > 0) & (x < width - 1) & (y < height - 1)
     oval: Floats = np.full(len(chosen), np.inf, np.float32)
     oval[keep] = _oval(answers, chosen[keep], width * CHANNELS)

@@ -6,6 +6,7 @@ somewhere. Lengths are in die sides.
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +43,7 @@ _HEART = 0.34
 """So near to the picture's middle everything is on the face."""
 _REST = 0.55
 """The rest of a six of which only a part is taken for a four lies so near to the picture's middle."""
-_PAIRS = 40
+_PAIRS = 24
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ def layouts(spots: Blobs) -> Layouts:
 
 
 def _rows(face: int, pips: list[Indices], middle: Floats, off: Floats, inside: Flags) -> Layouts:
-    filled = np.stack(pips + pips[:1] * (6 - len(pips)), 1)
+    filled = np.array(pips + pips[:1] * (6 - len(pips)), np.intp).T
     return Layouts(np.full(len(filled), face), filled, middle, off, inside)
 
 
@@ -92,7 +93,7 @@ def _ones(spots: Blobs, pairs: _Pairs) -> Layouts:
 
 
 def _pairs(spots: Blobs) -> _Pairs:
-    i, j = np.triu_indices(len(spots.at), 1)
+    i, j = _two_of(len(spots.at))
     same = (spots.channel[i] == spots.channel[j]) & (np.maximum(spots.radius[i], spots.radius[j]) < _LARGEST)
     i, j = i[same], j[same]
     middle, half = (spots.at[i] + spots.at[j]) / 2, (spots.at[i] - spots.at[j]) / 2
@@ -131,7 +132,7 @@ def _around_pair(spots: Blobs, pairs: _Pairs) -> Flags:
     """Spots near the middle, and those that would make a square with the pair, as a four's other corners do."""
     away = spots.at[None] - pairs.middle[:, None]
     near = _length(away) < _CORE
-    half = np.broadcast_to(pairs.half[:, None], away.shape)
+    half = pairs.half[:, None]
     corner = _square(half, away, _SPREAD[0], _FLAT) & (np.abs(_cross(half, away)) < 2 * _SPREAD_PLAIN**2)
     return np.asarray(near | corner, np.bool_)
 
@@ -146,7 +147,7 @@ def _square(p: Floats, q: Floats, least: float, flat: float) -> Flags:
 
 def _squares(spots: Blobs, pairs: _Pairs) -> list[Layouts]:
     """Fours, fives and sixes."""
-    k, n = np.triu_indices(len(pairs.first), 1)
+    k, n = _two_of(len(pairs.first))
     i, j, u, v = pairs.first[k], pairs.second[k], pairs.first[n], pairs.second[n]
     off = _length(pairs.middle[k] - pairs.middle[n])
     good = (spots.channel[i] == spots.channel[u]) & (i != u) & (i != v) & (j != u) & (j != v) & (off < MEET)
@@ -155,11 +156,7 @@ def _squares(spots: Blobs, pairs: _Pairs) -> list[Layouts]:
     p, q = pairs.half[k], pairs.half[n]
     middle = (pairs.middle[k] + pairs.middle[n]) / 2
     inside = _inside(spots, middle, p, q)
-    for end in (2 * p - q, 2 * p + q, 2 * q - p, 2 * q + p):  # a four may be two thirds of a six: its others lie there
-        for sign in (-1, 1):
-            last, gap = _nearest(spots, i, middle + sign * end)
-            met = (gap < MEET) & (_length(spots.at[last]) < _REST)
-            inside[met, last[met]] = True
+    inside |= _rest_of_six(spots, middle, p, q)
     full = _square(p, q, _SPREAD[0], _FLAT)
     centre, gap = _nearest(spots, i, middle)
     five = full & (gap < MEET)
@@ -182,6 +179,14 @@ def _squares(spots: Blobs, pairs: _Pairs) -> list[Layouts]:
     return out
 
 
+def _rest_of_six(spots: Blobs, middle: Floats, p: Floats, q: Floats) -> Flags:
+    """Spots where the others of a six lie if the corners are but two thirds of it."""
+    ends = np.array([2 * p + q, 2 * p - q, 2 * q + p, 2 * q - p])
+    points = middle + np.concatenate([ends, -ends])
+    near = (_length(spots.at - points[:, :, None]) < MEET).any(0)
+    return np.asarray(near & (_length(spots.at) < _REST), np.bool_)
+
+
 def _inside(spots: Blobs, middle: Floats, p: Floats, q: Floats) -> Flags:
     """Spots within the face whose corner pips are ``middle`` +- p and +- q."""
     away = spots.at[None] - middle[:, None]
@@ -200,6 +205,11 @@ def _nearest(spots: Blobs, like: Indices, points: Floats) -> tuple[Indices, Floa
     gaps[spots.channel[None] != spots.channel[like][:, None]] = np.inf
     best = gaps.argmin(1)
     return best, gaps[np.arange(len(points)), best]
+
+
+@cache
+def _two_of(n: int) -> tuple[Indices, Indices]:
+    return np.triu_indices(n, 1)
 
 
 def _length(vectors: Floats) -> Floats:
