@@ -111,8 +111,9 @@ def _unrolled(pattern: Floats, warps: NDArray[np.float64]) -> Floats:
     middle = (SIZE - 1) / 2
     x = middle + warps[:, 0, 2:] + warps[:, 0, :1] * across + warps[:, 0, 1:2] * down
     y = middle + warps[:, 1, 2:] + warps[:, 1, :1] * across + warps[:, 1, 1:2] * down
-    maps = (each.reshape(-1, _RINGS).astype(np.float32) for each in (x, y))
-    return np.asarray(cv2.remap(pattern, *maps, cv2.INTER_LINEAR), np.float32).reshape(len(warps), _TURNS, _RINGS)
+    along, below = (each.reshape(-1, _RINGS).astype(np.float32) for each in (x, y))
+    discs = cv2.remap(pattern, along, below, cv2.INTER_LINEAR)
+    return np.asarray(discs, np.float32).reshape(len(warps), _TURNS, _RINGS)
 
 
 def _warps(places: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -165,7 +166,7 @@ class Album:
                 kept = self._stretched[:, mine].reshape(self._stretched.shape[0], -1, _RINGS)
                 close = _best_turn(kept, _seen(pattern, near)) - _far_fetched(near)
                 found[mine] = close.reshape(len(mine), -1).max(1)
-        return np.maximum(found, 0)
+        return np.asarray(np.maximum(found, 0), np.float32)
 
 
 def _far_fetched(places: NDArray[np.float64]) -> Floats:

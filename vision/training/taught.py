@@ -2,7 +2,7 @@
 
 ``python -m vision.training.taught FOLDER`` fits on every second box and prints what the others give; with ``--write``
 it fits on all and writes ``models/taught.json``. Each box is taught from its own pictures; what is thrown are its own
-dice, and dice of other boxes, which are none of its faces.
+dice, and dice of other kinds, which are none of its faces.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from vision.training.boxes import DiceBox, Picture
 _STRANGERS = 18
 """So many dice of other boxes are shown to each box."""
 _WRONG = 0.003
-"""Bars: this share of the dice, a fourth of them strangers, would be sure and wrong."""
+"""Bars: this share of the dice, a tenth of them strangers, would be sure and wrong."""
 _FOUND_WRONG = (0.04, 0.05)
 """Error of centre (in sides) and of side (in logs) with which the finder finds a die."""
 Floats = NDArray[np.float64]
@@ -67,9 +67,10 @@ def trials(boxes: Sequence[DiceBox], seed: int, embedder: Embedder | None = None
     """For each box the trials of its own dice and of strangers."""
     rng = np.random.default_rng(seed)
     out = []
-    for n, box in enumerate(boxes):
+    for box in boxes:
         learned = taught_set(box, rng, embedder)
-        strangers = [p for k, other in enumerate(boxes) if k != n for p in other.thrown]
+        # A heart is a heart in any box; what is none of the faces is looked for among other kinds.
+        strangers = [p for other in boxes if other.kind != box.kind for p in other.thrown]
         chosen = [strangers[k] for k in rng.permutation(len(strangers))[:_STRANGERS]]
         known = [(p, True) for p in box.thrown] + [(p, False) for p in chosen]
         tried = []
@@ -95,7 +96,7 @@ def fit(tried: Sequence[Trial]) -> Bars:
     """The two models, and the least bars with which at most ``_WRONG`` of the dice would be sure and wrong."""
     rows = np.array([t.row for t in tried])
     known, right = (np.array([getattr(t, key) for t in tried], float) for key in ("known", "right"))
-    weight = np.where(known > 0, 0.75 / known.mean(), 0.25 / max(1 - known.mean(), 1e-9))
+    weight = np.where(known > 0, 0.9 / known.mean(), 0.1 / max(1 - known.mean(), 1e-9))
     by_known = _logistic(rows, known, weight)
     own = known > 0
     by_right = _logistic(rows[own], right[own], np.ones(int(own.sum())))
@@ -105,7 +106,9 @@ def fit(tried: Sequence[Trial]) -> Bars:
     for bar in grid:
         for other in grid:
             sure = (chances[0] >= bar) & (chances[1] >= other)
-            wrong = float((weight * sure * (right == 0)).sum() / weight.sum())
+            # Few are sure and wrong, so what the models expect of the sure ones counts as well as what was seen.
+            doubt = np.where(right > 0, 0.0, 1.0), 1 - chances[0] * chances[1]
+            wrong = max(float((weight * sure * each).sum() / weight.sum()) for each in doubt)
             gain = float((weight * sure * (right > 0)).sum() / weight.sum())
             if wrong <= _WRONG and gain > best[0]:
                 best = (gain, float(bar), float(other))
