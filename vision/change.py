@@ -27,7 +27,7 @@ _TREMBLE = 0.2
 """Share of the range of a pixel's neighbours by which it may change: a shift by a pixel changes it by half of that."""
 _CLIPPED, _DARK = 248, 12
 _FLICKER, _SAME_SHARE = 0.1, 0.25
-_STEP = 6
+_STEP, _MARGIN = 6, 8
 _LEAST = 4
 """A region of fewer small pixels is noise."""
 _LARGE = 48
@@ -101,13 +101,23 @@ def compare(before: Small, after: Small) -> Change:
     raw = _mask(cv2.max(cv2.max(apart[..., 0], apart[..., 1]), apart[..., 2]) > bar)
     if cv2.countNonZero(raw) < _LEAST:
         return Change(raw, np.zeros_like(raw), light)
-    blue, green, red = cv2.split(cv2.LUT(after.levels, _LOG) - cv2.LUT(expected, _LOG))
+    # The rest of the work is only done where something differs.
+    x, y, width, height = cv2.boundingRect(raw)
+    part = (slice(max(0, y - _MARGIN), y + height + _MARGIN), slice(max(0, x - _MARGIN), x + width + _MARGIN))
+    things = np.zeros_like(raw)
+    things[part] = _judged(raw[part], expected[part], after.levels[part])
+    return Change(raw, things, light)
+
+
+def _judged(raw: Mask, before: NDArray[np.uint8], after: NDArray[np.uint8]) -> Mask:
+    """The pixels of ``raw`` that belong to things; ``raw`` loses those that differ by less than light does."""
+    blue, green, red = cv2.split(cv2.LUT(after, _LOG) - cv2.LUT(before, _LOG))
     level = (blue + green + red) * np.float32(1 / 3)
     hue = cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red)
     strength = np.abs(level)
     raw &= _mask((strength > _WEBER) | (hue > _WEBER))
     coloured = _mask(hue > strength * np.float32(_TINT) + np.float32(_HUE))
-    return Change(raw, _things(raw, level, coloured, expected, after.levels), light)
+    return _things(raw, level, coloured, before, after)
 
 
 def _mask(true: NDArray[np.bool_]) -> Mask:

@@ -31,6 +31,7 @@ class Eyes:
         self._anchor_at = self._hand_since = at
         self.flown = _nothing(first)
         self.in_the_way = False
+        self._hand = self._searched = False
 
     def look(self, small: Small, at: float, *, moving: bool, broken: bool = False, side: float | None = None) -> Sight:
         """What the frame taken ``at`` seconds shows.
@@ -46,7 +47,12 @@ class Eyes:
             return self._at_rest(small, at, change, moved)
         if moved:
             self._anchor, self._anchor_at = small, at
-        if self._hand_in(small, at, moved, side):
+        # While things move every other frame is searched for hands; before rest is told each one is.
+        if not moved or not self._searched:
+            self._hand, self._searched = self._hand_in(small, at, moved, side), True
+        else:
+            self._searched = False
+        if self._hand:
             return Sight.HAND
         return Sight.MOVING if moved else Sight.STILL
 
@@ -59,7 +65,7 @@ class Eyes:
         if moved and (change.light < _JUMP or change.share > _NEW_SHADOWS):
             # What lay still until now is what everything that follows is compared with.
             self.table, self._anchor, self._anchor_at = self._anchor, small, at
-            self._hand_since, self.flown = at, _nothing(small)
+            self._begin(small, at)
             return Sight.MOVING
         if moved or at - self._anchor_at >= _REFRESH_S:
             self.table = self._anchor = small
@@ -70,8 +76,12 @@ class Eyes:
         self._anchor, self._anchor_at = small, at
         if moving or cv2.countNonZero(compare(self.table, small).things) < _BEGIN:
             return Sight.UNCLEAR
-        self._hand_since, self.flown = at, _nothing(small)
+        self._begin(small, at)
         return Sight.MOVING
+
+    def _begin(self, small: Small, at: float) -> None:
+        self._hand_since, self.flown = at, _nothing(small)
+        self._hand = self._searched = False
 
     def _hand_in(self, small: Small, at: float, moved: bool, side: float | None) -> bool:
         things = compare(self.table, small).things

@@ -13,7 +13,7 @@ dice come to rest at the rim of the tray, which a dark sleeve may not differ fro
 """
 _MOST_SHARE = 0.6
 """What takes more of the picture is no hand: the view as a whole has changed."""
-_JOIN = np.ones((7, 7), np.uint8)
+_JOIN = np.ones((3, 3), np.uint8)
 
 
 def reaching_in(things: Mask, side: float | None = None) -> tuple[Mask, bool]:
@@ -22,9 +22,11 @@ def reaching_in(things: Mask, side: float | None = None) -> tuple[Mask, bool]:
     ``side``: of a die in pixels of the mask, where it is known. Gives all that touches the edge, and whether any of
     it, or of what comes near the edge, is large enough for a hand: dice that are cut off by the edge are not.
     """
-    joined = cv2.morphologyEx(things, cv2.MORPH_CLOSE, _JOIN)
+    # Half as many pixels each way are enough for something that large.
+    half = cv2.resize(things, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    joined = cv2.morphologyEx(cv2.compare(half, 0, cv2.CMP_GT), cv2.MORPH_CLOSE, _JOIN)
     count, labels, boxes, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-    height, width = things.shape
+    height, width = joined.shape
     far = np.minimum(
         boxes[:, [cv2.CC_STAT_LEFT, cv2.CC_STAT_TOP]].min(axis=1),
         np.minimum(
@@ -32,11 +34,13 @@ def reaching_in(things: Mask, side: float | None = None) -> tuple[Mask, bool]:
             height - boxes[:, cv2.CC_STAT_TOP] - boxes[:, cv2.CC_STAT_HEIGHT],
         ),
     )
-    areas = boxes[:, cv2.CC_STAT_AREA]
+    areas = 4 * boxes[:, cv2.CC_STAT_AREA]
     hand = np.zeros(count, np.bool_)
     for reach, share, dice in (_AT_EDGE, _NEAR_EDGE):
         least = max(share * things.size, dice * (side or 0.0) ** 2)
         hand |= (far <= reach * width) & (areas > least) & (areas < _MOST_SHARE * things.size)
     at_edge = hand | (far <= _AT_EDGE[0] * width)
     hand[0] = at_edge[0] = False
-    return np.asarray(at_edge[labels] * np.uint8(255), np.uint8), bool(hand.any())
+    mask = at_edge[labels] * np.uint8(255)
+    whole = cv2.resize(mask, things.shape[::-1], interpolation=cv2.INTER_NEAREST)
+    return np.asarray(whole, np.uint8), bool(hand.any())
