@@ -45,7 +45,9 @@ def checked_name(name: str, what: str) -> str:
     if odd:
         told = json.dumps(odd, ensure_ascii=False)
         where = "at the beginning" if odd == "." else "in it"
-        raise TeachingError(f"{what} {shown} cannot be used: {told} {where}; expected letters, digits and {_SIGNS.strip()}")
+        raise TeachingError(
+            f"{what} {shown} cannot be used: {told} {where}; expected letters, digits and {_SIGNS.strip()}"
+        )
     return name
 
 
