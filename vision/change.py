@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 WIDTH = 320
@@ -26,21 +27,30 @@ _TINT = 0.35
 _TREMBLE = 0.2
 """Share of the range of a pixel's neighbours by which it may change: a shift by a pixel changes it by half of that."""
 _CLIPPED, _DARK = 248, 12
+"""Levels between which the exposure is measured."""
+_UNSEEN = 0.004
 _FLICKER, _SAME_SHARE = 0.1, 0.25
 _STEP, _MARGIN = 6, 8
 _LEAST = 4
 """A region of fewer small pixels is noise."""
+_MANY = 100
+"""So many coloured pixels are a thing, however large the shadow that it throws."""
 _LARGE = 48
 """Nothing longer than this, in small pixels, is a die, so it may be a shadow with hard edges."""
 _FACTOR = 1.1
 """Shadows and lamps change the log brightness of a part of the tray by less: that is, to no less than a third."""
-_WEAK = 0.2
-"""A log change that the bright parts of a chequered floor show where the shadow's edge is too soft to be seen else."""
+_WEAK = 0.3
+"""A log change that the bright parts of a chequered floor show where the dark ones are too dark for it."""
+_FAINT, _FAINT_HUE = 0.08, 0.15
+"""A region that changes by less in the mean is what was there before, under a lamp of another colour."""
+_BRIGHT = 200
+"""From this level on some of what a small pixel is made of may have been clipped."""
 _SMOOTH, _EVEN = 0.12, 0.3
 _FINE, _TEXTURE, _KEPT = 2.5, 2.0, 0.5
-"""What is finer than so many small pixels is texture; from so many levels on it must be kept by half in a shadow."""
+"""What is finer than so many small pixels is texture; above so many levels, and noise, shadows keep half of it."""
 
 _AROUND = np.ones((3, 3), np.uint8)
+_JOIN = np.ones((7, 7), np.uint8)
 _LOG = np.log(np.arange(256, dtype=np.float32) + _OFFSET).astype(np.float32)
 
 
@@ -94,7 +104,8 @@ def compare(before: Small, after: Small) -> Change:
     light = float(np.abs(gains).max())
     expected = _in_light(before.levels, gains)
     apart = np.asarray(cv2.absdiff(expected, after.levels), np.uint8)
-    _forgive_clipping(apart, expected, before, after, gains)
+    if light > _UNSEEN:
+        apart = np.asarray(cv2.subtract(apart, _lost_to_clipping(before.levels, gains)), np.uint8)
     usual = float(np.median(apart[::_STEP, ::_STEP].max(axis=2)))
     bar = min(_MOST_LEVELS, max(_LEVELS, _NOISES * usual))
     apart = np.asarray(cv2.subtract(apart, _trembling(expected)), np.uint8)
@@ -105,19 +116,18 @@ def compare(before: Small, after: Small) -> Change:
     x, y, width, height = cv2.boundingRect(raw)
     part = (slice(max(0, y - _MARGIN), y + height + _MARGIN), slice(max(0, x - _MARGIN), x + width + _MARGIN))
     things = np.zeros_like(raw)
-    things[part] = _judged(raw[part], expected[part], after.levels[part])
+    things[part] = _judged(raw[part], expected[part], after.levels[part], usual)
     return Change(raw, things, light)
 
 
-def _judged(raw: Mask, before: NDArray[np.uint8], after: NDArray[np.uint8]) -> Mask:
+def _judged(raw: Mask, before: NDArray[np.uint8], after: NDArray[np.uint8], noise: float) -> Mask:
     """The pixels of ``raw`` that belong to things; ``raw`` loses those that differ by less than light does."""
     blue, green, red = cv2.split(cv2.LUT(after, _LOG) - cv2.LUT(before, _LOG))
     level = (blue + green + red) * np.float32(1 / 3)
     hue = cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red)
     strength = np.abs(level)
     raw &= _mask((strength > _WEBER) | (hue > _WEBER))
-    coloured = _mask(hue > strength * np.float32(_TINT) + np.float32(_HUE))
-    return _things(raw, level, coloured, before, after)
+    return _things(raw, _Pair(before, after, level, hue, noise))
 
 
 def _mask(true: NDArray[np.bool_]) -> Mask:
@@ -146,23 +156,17 @@ def _median(values: NDArray[np.float32]) -> float:
 
 def _in_light(levels: NDArray[np.uint8], gains: NDArray[np.float32]) -> NDArray[np.uint8]:
     """The levels as they would be with the exposure changed by ``gains``."""
-    if np.abs(gains).max() < 0.004:
+    if np.abs(gains).max() <= _UNSEEN:
         return levels
     table = np.minimum(np.arange(256)[:, None] * np.exp(gains), 255).round().astype(np.uint8)
     return np.asarray(cv2.LUT(levels, table[:, None, :]), np.uint8)
 
 
-def _forgive_clipping(
-    apart: NDArray[np.uint8],
-    expected: NDArray[np.uint8],
-    before: Small,
-    after: Small,
-    gains: NDArray[np.float32],
-) -> None:
-    """A pixel that was clipped may be brighter than expected once the picture gets darker; ``apart`` is changed."""
-    for colour in np.flatnonzero(gains < -0.004):
-        lost = (before.levels[..., colour] >= _CLIPPED) & (after.levels[..., colour] > expected[..., colour])
-        apart[..., colour][lost] = 0
+def _lost_to_clipping(before: NDArray[np.uint8], gains: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """How far bright pixels may be off because what was clipped does not follow the exposure."""
+    levels = np.arange(256)[:, None]
+    table = np.where(levels >= _BRIGHT, levels * (np.exp(np.abs(gains)) - 1), 0).clip(0, 255).astype(np.uint8)
+    return np.asarray(cv2.LUT(before, table[:, None, :]), np.uint8)
 
 
 def _trembling(levels: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -186,43 +190,63 @@ class _Regions:
         return np.asarray(sums / np.maximum(np.bincount(at, minlength=self.count), 1), np.float64)
 
 
-def _things(
-    raw: Mask, level: NDArray[np.float32], coloured: Mask, before: NDArray[np.uint8], after: NDArray[np.uint8]
-) -> Mask:
+@dataclass(frozen=True)
+class _Pair:
+    """Two pictures of one part of the tray in the same light, and how they differ: see ``_judged``."""
+
+    before: NDArray[np.uint8]
+    after: NDArray[np.uint8]
+    level: NDArray[np.float32]
+    hue: NDArray[np.float32]
+    noise: float
+
+
+def _things(raw: Mask, pair: _Pair) -> Mask:
     """Without the regions that are too small for anything and those in which only the light changed."""
-    count, labels, boxes, _ = cv2.connectedComponentsWithStats(raw, connectivity=8)
+    things, doubtful = _without_light(raw, raw, pair)
+    if doubtful.any():
+        # The edge of a shadow that moves on is a line of crumbs; darker and brighter ones are judged as a whole each.
+        others = things & ~doubtful
+        for way in (pair.level > 0, pair.level < 0):
+            crumbs = raw & ~others & _mask(way)
+            things &= ~crumbs | _without_light(crumbs, cv2.morphologyEx(crumbs, cv2.MORPH_CLOSE, _JOIN), pair)[0]
+    return things
+
+
+def _without_light(raw: Mask, joined: MatLike, pair: _Pair) -> tuple[Mask, Mask]:
+    """The pixels of ``raw`` in regions of ``joined`` that are things, and those of them that may yet be light."""
+    count, labels, boxes, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
     long_side = boxes[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
     regions = _Regions(np.asarray(labels, np.int32), count, np.asarray(long_side, np.int32))
     inside = raw > 0
-    strength = regions.mean(np.abs(level), inside)
-    grey = regions.mean(coloured > 0, inside) < 0.2
-    one_way = np.abs(regions.mean(level, inside)) > 0.95 * strength
-    light = grey & one_way & (strength < _FACTOR)
+    pixels = np.bincount(regions.labels[inside], minlength=count)
+    strength = regions.mean(np.abs(pair.level), inside)
+    coloured = regions.mean(pair.hue > np.abs(pair.level) * np.float32(_TINT) + np.float32(_HUE), inside)
+    grey = (coloured < 0.2) & (coloured * pixels < _MANY) & (strength < _FACTOR)
+    one_way = np.abs(regions.mean(pair.level, inside)) > 0.95 * strength
+    light = grey & one_way
     if (light & (strength >= _WEAK)).any():
-        light &= (strength < _WEAK) | _like_a_shadow(regions, inside, level, before, after)
-    keep = (boxes[:, cv2.CC_STAT_AREA] >= _LEAST) & ~light
+        light &= (strength < _WEAK) | _like_a_shadow(regions, inside, pair)
+    faint = (strength < _FAINT) & (regions.mean(pair.hue, inside) < _FAINT_HUE)
+    keep = (pixels >= _LEAST) & ~light & ~faint
     keep[0] = False
-    return np.asarray(keep[regions.labels] * np.uint8(255), np.uint8)
+    things = np.asarray(keep[regions.labels] * raw, np.uint8)
+    return things, np.asarray((keep & grey & one_way)[regions.labels] * raw, np.uint8)
 
 
-def _like_a_shadow(
-    regions: _Regions,
-    inside: NDArray[np.bool_],
-    level: NDArray[np.float32],
-    before: NDArray[np.uint8],
-    after: NDArray[np.uint8],
-) -> NDArray[np.bool_]:
+def _like_a_shadow(regions: _Regions, inside: NDArray[np.bool_], pair: _Pair) -> NDArray[np.bool_]:
     """Regions in which the floor's texture goes on in another light; where it has none, smooth or large even ones."""
     inner = cv2.erode(inside.astype(np.uint8), _AROUND, borderType=cv2.BORDER_REPLICATE) > 0
-    a, b = (cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) for picture in (before, after))
+    a, b = (cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) for picture in (pair.before, pair.after))
     fine_a, fine_b = (grey - cv2.GaussianBlur(grey, (0, 0), _FINE) for grey in (a, b))
     texture = regions.mean(fine_a**2, inner)
     factor = regions.mean(b, inner) / np.maximum(regions.mean(a, inner), 1)
     kept = regions.mean(fine_a * fine_b, inner) >= _KEPT * factor * texture
-    strength = regions.mean(np.abs(level), inside)
-    smooth = regions.mean(np.abs(level - cv2.GaussianBlur(level, (0, 0), _FINE)), inside) < _SMOOTH * strength
+    level, strength = pair.level, regions.mean(np.abs(pair.level), inside)
+    fine = np.abs(level - cv2.GaussianBlur(level, (0, 0), _FINE))
+    smooth = regions.mean(fine, inside & ~inner) < _SMOOTH * strength
     means = regions.mean(level, inner)
     spread = np.sqrt(np.maximum(0, regions.mean(level**2, inner) - means**2))
     even = (regions.long_side >= _LARGE) & (spread <= _EVEN * np.abs(means))
-    plain = texture < _TEXTURE**2
+    plain = texture < max(_TEXTURE, 2 * pair.noise) ** 2
     return np.asarray((smooth | even) & (plain | kept), np.bool_)

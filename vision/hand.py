@@ -24,7 +24,7 @@ def reaching_in(things: Mask, side: float | None = None) -> tuple[Mask, bool]:
     """
     # Half as many pixels each way are enough for something that large.
     half = cv2.resize(things, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    joined = cv2.morphologyEx(cv2.compare(half, 0, cv2.CMP_GT), cv2.MORPH_CLOSE, _JOIN)
+    joined = cv2.morphologyEx((half > 0).astype(np.uint8), cv2.MORPH_CLOSE, _JOIN)
     count, labels, boxes, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
     height, width = joined.shape
     far = np.minimum(

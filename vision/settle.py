@@ -45,7 +45,8 @@ class SettleSettings:
 
 
 _STILL_FRAMES = 2
-_HAND_FRAMES = 2
+_HAND_FRAMES, _HAND_S = 2, 0.095
+"""A hand is told when it has been seen for a tenth of a second: dice that fly in together look like one for less."""
 
 
 class Settle:
@@ -56,12 +57,14 @@ class Settle:
         self.state = State.RESTING
         self._since = 0.0
         self._still = 0
-        self._hand = 0
+        self._hand, self._hand_since = 0, 0.0
         self._hand_told = False
 
     def feed(self, sight: Sight, taken_at: float) -> tuple[Change, ...]:
         """Take what one frame shows, in the order of time; gives what it brought, in order."""
         self._hand = self._hand + 1 if sight is Sight.HAND else 0
+        if self._hand == 1:
+            self._hand_since = taken_at
         if sight is Sight.STILL:
             return self._wait(taken_at)
         self._since, self._still = taken_at, 0
@@ -71,7 +74,8 @@ class Settle:
         if self.state is State.RESTING:
             self.state = State.MOVING
             changes.append(Change.MOTION)
-        if self._hand >= _HAND_FRAMES and not self._hand_told:
+        seen_long = self._hand >= _HAND_FRAMES and taken_at - self._hand_since >= _HAND_S
+        if seen_long and not self._hand_told:
             self._hand_told = True
             changes.append(Change.HAND)
         return tuple(changes)

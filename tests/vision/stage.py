@@ -132,11 +132,12 @@ class Stage:
             )
             shown = replace(hand, tip=_away(SIZE_MIDDLE, hand.angle, 250)) if hand and k < 4 else None
             shots.append(Shot(dice, shown, self.light, still=False))
+        unseen = [all(_outside(s.dice[n].at) for n in moved) for s in shots]
         first = next((k for k in range(len(shots)) if all(s.dice == tuple(ends) for s in shots[k:])), len(shots))
         first = max(first, 4 if held else 0)
         self.throws.append(Throw(len(self.shots) + first, moved))
         self._lying = tuple(ends)
-        self._add([replace(s, still=k >= first) for k, s in enumerate(shots)])
+        self._add([replace(s, still=k >= first or unseen[k]) for k, s in enumerate(shots)])
 
     def hand(self, seconds: float = 1.2, *, over: int | None = None, nudge: float = 0.0, take: bool = False) -> None:
         """A hand comes in, holds still over a die, and goes; it may nudge (in die sides) or take that die."""
@@ -286,7 +287,7 @@ def _away(at: tuple[float, float], angle: float, distance: float) -> tuple[float
 
 
 def _outside(tip: tuple[float, float]) -> bool:
-    """True for fingertips that are not in the picture yet."""
+    """True for a die or fingertips that are not in the picture yet."""
     return not (-30 < tip[0] < SIZE[0] + 30 and -30 < tip[1] < SIZE[1] + 30)
 
 
