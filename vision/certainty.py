@@ -1,49 +1,69 @@
 """From net outputs to honest chances: is it a die, is the face right, is the count right, is the view right.
 
-Two logistic models (one for "a die that counts", one for "its face is right") and one bar for a whole view
-are fitted on rendered pictures by ``vision.training.evaluate`` and kept in ``models/certainty.json``.
+Logistic models (is it a die that counts, does it lie flat, and for each kind of die, is its face right) and one bar for
+a whole view are fitted on rendered pictures by ``vision.training.evaluate`` and kept in ``models/certainty.json``.
 """
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
 
 from appliance.table.reading import Doubt
+from vision.faces.classes import COLOURS, KINDS, SIGN_FACES, Face
 from vision.faces.nets import MODELS, Floats, ModelError, Spot
+from vision.faces.pip_geometry import NOTHING, PipSign
 from vision.read import Reading
 
-_NO_DIE, _COVERED, _LEANING = 6, 7, 8
 _CONSIDERED = 0.03
 """A place with a lower chance of being a die is forgotten."""
 _MISCOUNTED = 0.02
 """One throw in fifty, we take it, lies there with another number of dice than the game expects."""
+_TAUGHT_IN_PLAY = 0.9
+_FLAT = 0.7
+"""A die with a lower chance to lie flat is taken to lean."""
+_CUT, _HALF_SEEN = 0.1, 0.3
+"""Share of a top face beyond the edge, and the finder's score, from which on a die is taken to be cut off."""
+_SIGN = {face: n for n, face in enumerate(SIGN_FACES)}
+_KIND = {kind: n for n, kind in enumerate(KINDS)}
 
 
 @dataclass(frozen=True)
 class Seen:
     """A place and what was read there, before it is decided what counts.
 
-    ``outside``: share of the top face's square that lies beyond the edge of the picture, 0..1.
+    ``outside``: share of the top face's square that lies beyond the edge of the picture, 0..1. ``pips``: what the
+    geometry of its pips tells, if it may be a die with pips. ``off_tray``: it lies outside the tray, where the tray is
+    known. ``slant``: how far its top face is from the slant that a die that lies flat would show here, as the sine of
+    an angle; None where that is not known. ``colours``: shares of ``COLOURS``.
     """
 
     spot: Spot
     reading: Reading
     odd: bool = False
     outside: float = 0.0
+    pips: PipSign = NOTHING
+    off_tray: bool = False
+    slant: float | None = None
+    colours: Floats = field(default_factory=lambda: np.full(len(COLOURS), 1 / len(COLOURS), np.float32))
 
     @property
     def order(self) -> list[int]:
-        """Faces 0..5, likeliest first by the reader."""
-        return [int(i) for i in np.argsort(-self.reading.shares[:6], kind="stable")]
+        """Numbers of the faces in play, likeliest first by the reader."""
+        return [int(i) for i in np.argsort(-self.reading.shares, kind="stable")]
 
     @property
     def face_shares(self) -> Floats:
-        """The reader's six face shares, summing to one."""
-        six = self.reading.shares[:6] + 1e-6
-        return np.asarray(six / six.sum(), np.float32)
+        """The reader's shares of the faces in play, summing to one."""
+        shares = self.reading.shares + 1e-6
+        return np.asarray(shares / shares.sum(), np.float32)
+
+    @property
+    def likeliest(self) -> Face:
+        """Kind and face that the reader takes it for."""
+        return self.reading.faces[self.order[0]]
 
 
 def _odds(p: float) -> float:
@@ -51,38 +71,75 @@ def _odds(p: float) -> float:
     return float(np.log(p / (1 - p)))
 
 
+def _in_play(seen: Seen) -> float:
+    """The finder's share of the kinds of dice that are in play; a taught die may look like any kind."""
+    if seen.reading.sure is not None:
+        return _TAUGHT_IN_PLAY
+    return float(sum(seen.spot.kinds[_KIND[kind]] for kind in {kind for kind, _ in seen.reading.faces}))
+
+
 def die_features(seen: Seen) -> Floats:
     """What tells a die that counts from anything else."""
-    shares = seen.reading.shares
+    reading, spot = seen.reading, seen.spot
     return np.array(
         [
-            1.0, _odds(seen.spot.score), _odds(1 - float(shares[_NO_DIE])), _odds(seen.spot.clean),
-            _odds(1 - float(shares[_COVERED])), float(seen.odd), min(seen.outside, 0.5),
+            1.0, _odds(spot.score), _odds(1 - reading.none), _odds(spot.clean), _odds(1 - reading.covered),
+            float(seen.odd), min(seen.outside, 0.5), _odds(1 - reading.foreign), _odds(_in_play(seen)),
         ],
         np.float32,
     )  # fmt: skip
 
 
 def face_features(seen: Seen) -> Floats:
-    """What tells a right face from a wrong one: the reader's own view, and the finder's, which is a second sign."""
-    shares = seen.face_shares
-    first, second = seen.order[:2]
-    unreadable = float(seen.reading.shares[_NO_DIE] + seen.reading.shares[_COVERED] + seen.reading.shares[_LEANING])
+    """What tells a right face from a wrong one: the reader, and second signs beside it.
+
+    The second signs: the finder's own view of the face (cubes) and kind, and for pips their geometry.
+    """
+    shares, reading, spot = seen.face_shares, seen.reading, seen.spot
+    order = seen.order
+    second = float(shares[order[1]]) if len(order) > 1 else 1e-6
+    kind, face = seen.likeliest
+    told = _odds(_finder_share(seen, kind, face))
+    fit = 0.0 if seen.pips.face is None else seen.pips.fit
+    agree = seen.pips.face == face
+    unreadable = reading.none + reading.covered + reading.foreign + reading.leaning
     return np.array(
         [
-            1.0, float(np.log(shares[first] / shares[second])), _odds(float(seen.spot.faces[first])),
-            _odds(1 - unreadable), seen.reading.agree, _odds(seen.spot.clean),
+            1.0, float(np.log(shares[order[0]] / second)), told, _odds(1 - unreadable), reading.agree,
+            _odds(spot.clean), _odds(float(spot.kinds[_KIND[kind]])), _odds(reading.second),
+            fit if agree else 0.0, 0.0 if agree else fit,
         ],
         np.float32,
     )  # fmt: skip
 
 
+def flat_features(seen: Seen) -> Floats:
+    """What tells a die that lies flat from one that leans."""
+    slant = 0.0 if seen.slant is None else min(seen.slant, 0.6)
+    return np.array(
+        [1.0, _odds(1 - seen.reading.leaning), _odds(1 - seen.spot.leaning), slant, float(seen.slant is not None)],
+        np.float32,
+    )
+
+
+def _finder_share(seen: Seen, kind: str, face: str) -> float:
+    """Share of this face among the faces of its kind, as the finder sees it; a half where it does not look."""
+    if (kind, face) not in _SIGN:
+        return 0.5
+    of_kind = [n for (k, _), n in _SIGN.items() if k == kind]
+    return float(seen.spot.faces[_SIGN[kind, face]] / max(float(seen.spot.faces[of_kind].sum()), 1e-6))
+
+
 @dataclass(frozen=True)
 class Certainty:
-    """The fitted chances. ``bar``: the least chance at which a whole view is written down without asking."""
+    """The fitted chances. ``bar``: the least chance at which a whole view is written down without asking.
+
+    ``face_weights``: a vector for each kind of die. ``flat_weights`` take it that one die in a hundred leans.
+    """
 
     die_weights: Floats
-    face_weights: Floats
+    flat_weights: Floats
+    face_weights: Mapping[str, Floats]
     bar: float
 
     @classmethod
@@ -90,30 +147,45 @@ class Certainty:
         """From the shipped file; raises ``ModelError`` if it is missing or of another shape."""
         try:
             data = json.loads(path.read_text())
-            return cls(np.array(data["die"], np.float32), np.array(data["face"], np.float32), float(data["bar"]))
-        except (OSError, ValueError, KeyError) as error:
+            faces = {str(kind): np.array(w, np.float32) for kind, w in data["face"].items()}
+            die, flat = (np.array(data[name], np.float32) for name in ("die", "flat"))
+            return cls(die, flat, faces, float(data["bar"]))
+        except (OSError, ValueError, KeyError, AttributeError) as error:
             raise ModelError(f"the calibration {path} cannot be read ({error}); reinstall dicekeeper") from error
 
     def die(self, seen: Seen) -> float:
-        """Chance that this is a die in the picture, in view enough to count."""
+        """Chance that this is a die in the picture, in play, and in view enough to count."""
         return _chance(float(die_features(seen) @ self.die_weights))
 
+    def flat(self, seen: Seen) -> float:
+        """Chance that it lies flat, given that it is a die in play."""
+        return _chance(float(flat_features(seen) @ self.flat_weights))
+
     def face(self, seen: Seen) -> float:
-        """Chance that the likeliest face is right, given that it is a die."""
-        return _chance(float(face_features(seen) @ self.face_weights))
+        """Chance that the likeliest face is right and the die flat, given that it is a die in play."""
+        if seen.reading.sure is not None:
+            return seen.reading.sure * self.flat(seen)
+        return _chance(float(face_features(seen) @ self.face_weights[seen.likeliest[0]])) * self.flat(seen)
 
 
 def _chance(x: float) -> float:
     return float(1 / (1 + np.exp(-np.clip(x, -12, 12))))
 
 
-def plain_doubt(seen: Seen) -> Doubt | None:
-    """What speaks against writing a die down, however clear its face is."""
-    if float(seen.reading.shares[_LEANING] + seen.spot.leaning) / 2 > 0.5:
+def plain_doubt(seen: Seen, flat: float) -> Doubt | None:
+    """What speaks against writing a die down, however clear its face is; ``flat``: the chance that it lies flat."""
+    if seen.off_tray:
+        return Doubt.OFF_TRAY
+    if flat < _FLAT:
         return Doubt.COCKED
-    if float(seen.reading.shares[_COVERED]) > 0.5:
+    if seen.reading.covered > 0.5:
         return Doubt.CUT_OFF if seen.outside > 0 else Doubt.COVERED
     return Doubt.ODD_SIZE if seen.odd else None
+
+
+def cut_off(seen: Seen) -> bool:
+    """True if a die seems to lie across the edge of the picture: too little of it for a face, enough to count."""
+    return seen.outside > _CUT and seen.spot.score > _HALF_SEEN and seen.reading.none < 0.5 and not seen.off_tray
 
 
 def outside(spot: Spot, size: tuple[int, int]) -> float:
@@ -148,11 +220,12 @@ def chance_of_set(chances: list[float], chosen: int, expect: int | None) -> floa
 
 @dataclass(frozen=True)
 class Weighed:
-    """A place, the chance that it is a die that counts, and the chance that its likeliest face is right."""
+    """A place, the chances that it is a die that counts, that its likeliest face is right, and that it lies flat."""
 
     seen: Seen
     die: float
     face: float
+    flat: float
 
 
 def weigh(places: Iterable[Seen], sure: Certainty) -> list[Weighed]:
@@ -168,7 +241,7 @@ def weigh(places: Iterable[Seen], sure: Certainty) -> list[Weighed]:
             break
         rival = next((i for i, k in enumerate(kept) if _one_body(k.seen.spot, seen.spot)), None)
         if rival is None:
-            kept.append(Weighed(seen, p, sure.face(seen)))
+            kept.append(Weighed(seen, p, sure.face(seen), sure.flat(seen)))
             continue
         first = kept[rival]
         this, other = first.die * (1 - p), p * (1 - first.die)

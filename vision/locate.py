@@ -1,24 +1,33 @@
-"""Where the dice lie: a pyramid to learn their size, then two passes in which a die has a known size.
+"""Where the dice lie: a rough look at the whole picture, then two closer looks at what may be dice.
 
-Both passes must see a die for it to count fully; what only one of them, or only the pyramid, sees stays in
-the list with a low score, so that it can make a view unsure. Nothing is dropped for its size alone.
+The rough look is a pyramid, which tells how large dice are here, or one pass where that is known. In each closer look a
+die has a known size. Both must see a die for it to count fully; what only one of them, or only the rough look, sees
+stays in the list with a low score, so that it can make a view unsure. Nothing is dropped for its size alone.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.faces.classes import KINDS
 from vision.faces.nets import Finder, Spot
 
 Image = NDArray[np.uint8]
 
-_PYRAMID = (224, 448, 896)
-"""Long sides in pixels: with a finder for 14..75 px they cover dice of a fiftieth to a third of the picture."""
+_PYRAMID = (112, 224, 448, 896)
+"""Long sides in pixels: with a finder for 14..75 px they cover dice of a fiftieth to two thirds of the picture."""
 _KNOWN = (14.0, 72.0)
-_PASSES = (38.0, 29.0)
-"""Die side in pixels in each of the two passes."""
+_ROUGH = 20.0
+"""Die side in pixels in a rough look where the size of dice is known."""
+_CLOSER = (38.0, 29.0)
+"""Die side in pixels in each of the two closer looks."""
+_ABOUT, _WITHIN = 2.2, 0.6
+"""A window reaches so many die sides about a place; what is found nearer to its edge than this is not believed."""
+_FLOOR = 0.15
+"""Places with a lower score are not looked at more closely."""
 _STRONG = 0.45
 _LARGEST = 2_000_000
 _MISSED = 0.03
@@ -53,52 +62,67 @@ def _merged(spots: list[Spot]) -> list[Spot]:
     return kept
 
 
-def _usual_side(spots: list[Spot]) -> float:
+Worth = Callable[[Spot], float]
+"""How much a spot says about where the dice in play lie, 0..1."""
+
+
+def worth_of(kinds: Iterable[str]) -> Worth:
+    """The score of a spot as one of these kinds of dice: a disc on a board is, if a die at all, of another kind."""
+    named = [KINDS.index(kind) for kind in kinds]
+    return lambda spot: spot.score * float(spot.kinds[named].sum())
+
+
+def _usual_side(spots: list[Spot], worth: Worth) -> float:
     """Median side of the best spots, pixels; a pip or a knot taken for a die has a far lower score than a die."""
-    best = max(s.score for s in spots)
-    order = sorted((s for s in spots if s.score >= 0.7 * best), key=lambda s: s.side)
-    weight = np.cumsum([s.score**2 for s in order])
-    return order[int(np.searchsorted(weight, weight[-1] / 2))].side
+    worths = [worth(spot) for spot in spots]
+    some = [(s.side, w) for s, w in zip(spots, worths, strict=True) if w >= 0.7 * max(worths)]
+    order = sorted(some)
+    weight = np.cumsum([w**2 for _, w in order])
+    return order[int(np.searchsorted(weight, weight[-1] / 2))][0]
 
 
-def look_around(image: Image, finder: Finder) -> list[Spot]:
+def look_around(image: Image, finder: Finder, worth: Worth) -> list[Spot]:
     """Spots at any size, from a pyramid; pixels of ``image``.
 
     The finest level, which costs most, is only looked at if the others saw no die well, or a small one.
     """
     longest = max(image.shape[:2])
-    coarse, middle, fine = _PYRAMID
+    *coarse, fine = _PYRAMID
+    middle = coarse[-1]
 
     def level(length: int) -> list[Spot]:
         k = length / longest
         if k > 2:
             return []
-        return [s.scaled(1 / k) for s in finder(_at_scale(image, k), 0.2) if _KNOWN[0] <= s.side <= _KNOWN[1]]
+        return [s.scaled(1 / k) for s in finder(_at_scale(image, k), _FLOOR) if _KNOWN[0] <= s.side <= _KNOWN[1]]
 
-    found = level(coarse) + level(middle)
-    good = [s.side * middle / longest for s in found if s.score >= _STRONG]
+    found = [spot for length in coarse for spot in level(length)]
+    good = [s.side * middle / longest for s in found if worth(s) >= _STRONG]
     if not good or min(good) < 1.2 * _KNOWN[0]:
         found += level(fine)
     return _merged(found)
 
 
-def locate(image: Image, finder: Finder, side: float | None = None) -> tuple[list[Place], float | None]:
+def locate(image: Image, finder: Finder, worth: Worth, side: float | None = None) -> tuple[list[Place], float | None]:
     """Places that may hold a die, best first, and the usual die side; pixels of ``image`` (BGR uint8).
 
-    ``side`` is the usual side where it is known from an earlier picture, which saves the pyramid. The side found is
-    None if there is no place.
+    ``worth`` tells how large the dice in play are, no more: a place of another kind stays one. ``side`` is the usual
+    side where it is known from an earlier picture, which saves the pyramid. The side found is None if there is no
+    place.
     """
-    rough: list[Spot] = []
     if side is None:
-        rough = look_around(image, finder)
+        rough = look_around(image, finder, worth)
         if not rough:
             return [], None
-        side = _usual_side(rough)
-    spots = _two_passes(image, finder, side)
+        side = _usual_side(rough, worth)
+    else:
+        k = min(_ROUGH / side, _limit(image))
+        rough = [s.scaled(1 / k) for s in finder(_at_scale(image, k), _FLOOR)]
+    spots = _two_looks(image, finder, side, rough)
     if spots:
-        usual = _usual_side(spots)
+        usual = _usual_side(spots, worth)
         if not 0.7 < usual / side < 1.4:
-            spots = _two_passes(image, finder, usual)
+            spots = _two_looks(image, finder, usual, rough)
         side = usual
     places = [Place(s) for s in spots]
     for spot in rough:
@@ -110,20 +134,63 @@ def locate(image: Image, finder: Finder, side: float | None = None) -> tuple[lis
     return sorted(places, key=lambda p: -p.spot.score), side
 
 
-def _two_passes(image: Image, finder: Finder, side: float) -> list[Spot]:
-    """What is seen with dice of this side brought to each size of ``_PASSES``; seen once only lowers the score."""
-    limit = np.sqrt(_LARGEST / (image.shape[0] * image.shape[1]))
-    passes = []
-    for wanted in _PASSES:
-        k = float(min(wanted / side, limit))
-        passes.append([s.scaled(1 / k) for s in finder(_at_scale(image, k))])
-    first, rest = passes
+def _limit(image: Image) -> float:
+    """The largest scale at which a picture is looked at."""
+    return float(np.sqrt(_LARGEST / (image.shape[0] * image.shape[1])))
+
+
+def _two_looks(image: Image, finder: Finder, side: float, rough: list[Spot]) -> list[Spot]:
+    """What is seen about the rough places with dice of this side brought to each size of ``_CLOSER``.
+
+    What is seen once only has a lower score.
+    """
+    windows = _windows(image, side, rough)
+    first, rest = (_look_closer(image, finder, wanted, side, windows) for wanted in _CLOSER)
     joined = []
     for spot in _merged(first):
         twin = next((s for s in rest if _same(spot, s)), None)
         rest = [s for s in rest if not _same(spot, s)]
         joined.append(_mean(spot, twin) if twin else replace(spot, score=_joined(spot.score, _MISSED)))
     return joined + [replace(s, score=_joined(s.score, _MISSED)) for s in _merged(rest)]
+
+
+Window = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in pixels of the picture."""
+
+
+def _windows(image: Image, side: float, rough: list[Spot]) -> list[Window]:
+    """Parts of the picture about the rough places, none of which overlaps another."""
+    height, width = image.shape[:2]
+    reach = _ABOUT * side
+    windows: list[Window] = []
+    for x, y in (s.centre for s in rough):
+        x, y = min(max(x, 0.0), width - 1.0), min(max(y, 0.0), height - 1.0)
+        box = (max(0, int(x - reach)), max(0, int(y - reach)), min(width, int(x + reach)), min(height, int(y + reach)))
+        while other := next((w for w in windows if _overlap(box, w)), None):
+            windows.remove(other)
+            box = (min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3]))
+        windows.append(box)
+    return windows
+
+
+def _overlap(a: Window, b: Window) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _look_closer(image: Image, finder: Finder, wanted: float, side: float, windows: list[Window]) -> list[Spot]:
+    """What is seen in the windows with dice of this side brought to ``wanted`` pixels."""
+    height, width = image.shape[:2]
+    k = min(wanted / side, _limit(image))
+    edge = _WITHIN * side
+    spots = []
+    for x0, y0, x1, y1 in windows:
+        for spot in finder(_at_scale(np.ascontiguousarray(image[y0:y1, x0:x1]), k), _FLOOR):
+            seen = spot.scaled(1 / k).moved(x0, y0)
+            x, y = seen.centre
+            across = (x0 == 0 or x > x0 + edge) and (x1 == width or x < x1 - edge)
+            if across and (y0 == 0 or y > y0 + edge) and (y1 == height or y < y1 - edge):
+                spots.append(seen)
+    return spots
 
 
 def _joined(a: float, b: float) -> float:
@@ -133,8 +200,10 @@ def _joined(a: float, b: float) -> float:
 
 
 def _mean(a: Spot, b: Spot) -> Spot:
-    box = tuple((p + q) / 2 for p, q in zip(a.box, b.box, strict=True))
+    x0, y0, x1, y1 = ((p + q) / 2 for p, q in zip(a.box, b.box, strict=True))
+    centre = ((a.centre[0] + b.centre[0]) / 2, (a.centre[1] + b.centre[1]) / 2)
     return Spot(
-        ((a.centre[0] + b.centre[0]) / 2, (a.centre[1] + b.centre[1]) / 2), float(np.sqrt(a.side * b.side)),
-        box, _joined(a.score, b.score), (a.clean + b.clean) / 2, (a.leaning + b.leaning) / 2, (a.faces + b.faces) / 2,  # type: ignore[arg-type]
+        centre, float(np.sqrt(a.side * b.side)), (x0, y0, x1, y1), _joined(a.score, b.score),
+        (a.clean + b.clean) / 2, (a.leaning + b.leaning) / 2,
+        np.asarray((a.faces + b.faces) / 2, np.float32), np.asarray((a.kinds + b.kinds) / 2, np.float32),
     )  # fmt: skip

@@ -2,6 +2,9 @@
 
 from collections import deque
 
+from appliance.table.reading import Expected
+from vision.calibration.moved import moved_problem, strayed_mm
+from vision.calibration.profile import Profile
 from vision.change import Small
 from vision.events import Event, Hand, Motion, Rest, Roll, StreamProblem
 from vision.eyes import Eyes
@@ -30,7 +33,7 @@ class Pipeline:
         settle: SettleSettings | None = None,
         frames: int = 3,
         stills: bool = False,
-        expect: int | None = None,
+        expect: int | Expected | None = None,
     ) -> None:
         if frames < 1:
             raise ValueError(f"a roll is read from at least 1 frame; got frames={frames}")
@@ -39,15 +42,25 @@ class Pipeline:
         self._rolls = Rolls(reader, 1 if stills else frames, expect)
         self._eyes: Eyes | None = None
         self._still: deque[Frame] = deque(maxlen=2)
+        self._profile: Profile | None = None
 
     @property
-    def expect(self) -> int | None:
-        """How many dice should lie there; None: not known."""
+    def expect(self) -> int | Expected | None:
+        """What should lie there; a number: so many dice; None: not known."""
         return self._rolls.expect
 
     @expect.setter
-    def expect(self, dice: int | None) -> None:
+    def expect(self, dice: int | Expected | None) -> None:
         self._rolls.expect = dice
+
+    @property
+    def profile(self) -> Profile | None:
+        """What was calibrated for this camera; None again once the camera or the tray has been moved."""
+        return self._profile
+
+    @profile.setter
+    def profile(self, profile: Profile | None) -> None:
+        self._profile, self._rolls.tray = profile, profile.tray if profile else None
 
     @property
     def state(self) -> State:
@@ -106,10 +119,22 @@ class Pipeline:
         if Change.HAND in changes:
             events.append(Hand(*at))
         if Change.REST in changes:
-            events += [Rest(*at), *self._rest(frame, small, eyes)]
+            events += [Rest(*at), *self._strayed(frame), *self._rest(frame, small, eyes)]
         elif sight is Sight.STILL and self.reading:
             events += self._told(frame, self._rolls.vote(frame))
         return events
+
+    def _strayed(self, frame: Frame) -> list[Event]:
+        """Tell that what was calibrated holds no longer, and forget it."""
+        profile, size = self._profile, (frame.image.shape[1], frame.image.shape[0])
+        if profile is None or profile.size != size:
+            return []
+        off = strayed_mm(frame.image, profile.tray, profile.reference)
+        problem = None if off is None else moved_problem(off)
+        if problem is None:
+            return []
+        self.profile = None
+        return [StreamProblem(frame.seq, frame.taken_at, Fault.MOVED, f"{problem}: calibrate again")]
 
     def _rest(self, frame: Frame, small: Small, eyes: Eyes) -> list[Event]:
         flown = eyes.flown

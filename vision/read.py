@@ -1,63 +1,235 @@
-"""What a found die shows: several turned and scaled crops of it, read by one net, averaged."""
+"""What a found die shows: several turned and scaled crops of it, read by a network, averaged."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.nets import CROP, CROP_SIDES, FaceNet, Floats, Spot
+from appliance.table.dice import DiceSet, DieKind
+from vision.faces.classes import (
+    COVERED,
+    D10,
+    D20,
+    KINDS,
+    LEANING,
+    NONE,
+    PIPS,
+    SCHOLLEN,
+    TROLLIUS,
+    Face,
+)
+from vision.faces.nets import CROP, FaceNet, Floats, Spot, cube_net, digit_net, pip_net
+from vision.faces.taught import TaughtReading, TaughtSet
 
 Image = NDArray[np.uint8]
 
 _LOOKS = ((0.0, 1.0), (-0.3, 1.0), (0.3, 1.0), (0.12, 0.9), (-0.12, 1.1))
-"""Turn in radians and scale of each crop."""
-_SHARP = 40.0
-"""A die is brought down to this many pixels a side before it is cropped."""
+"""Turn in radians and scale of each crop; the first is enough where it is clear."""
+_CLEAR = 0.97
+_POLYHEDRA = frozenset({"d10", "d20"})
+_SYMBOLS = frozenset({"schollen", "trollius"})
+_UNLIKELY = 0.1
+"""A place that the finder gives less than this share of a group of kinds is not read as one of them."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """Mean shares of the nine classes of ``FaceNet.classes``; ``agree``: share of the crops with the same first."""
+    """What the crops of one place show, averaged.
 
+    ``faces``: the faces of the dice in play, ``shares``: theirs; with those of ``none`` (no die), ``covered``,
+    ``leaning`` and ``foreign`` (a die that is not in play) they sum to one. ``agree``: share of the crops that have the
+    same face first. ``normal``: of the top face, its parts across the line of sight to the right and down. ``second``:
+    share that another net gives the first face, 0.5 where none looked. ``sure``: the chance that the first face is
+    right, where the reader itself knows it.
+    """
+
+    faces: tuple[Face, ...]
     shares: Floats
+    none: float
+    covered: float
+    leaning: float
+    foreign: float
     agree: float
+    normal: tuple[float, float]
+    second: float = 0.5
+    sure: float | None = None
 
 
-def crops_of(image: Image, spot: Spot) -> list[Image]:
-    """The crops of one die, CROP x CROP x 3 each. What lies outside the picture repeats its edge."""
-    reach = spot.side * CROP_SIDES
+def crops_of(
+    image: Image, spot: Spot, sides: float, looks: Sequence[tuple[float, float]] = ((0.0, 1.0),)
+) -> list[Image]:
+    """The crops of one die, CROP x CROP x 3 each, ``sides`` wide. What lies outside the picture repeats its edge.
+
+    ``looks``: turn in radians and scale of each.
+    """
+    reach = spot.side * sides * 0.8
     x0, y0 = (int(np.floor(max(0.0, c - reach))) for c in spot.centre)
     x1, y1 = (int(np.ceil(c + reach)) for c in spot.centre)
     part = image[y0 : max(y1, y0 + 1), x0 : max(x1, x0 + 1)]
     if part.size == 0:
         part, x0, y0 = image, 0, 0
-    k = min(1.0, _SHARP / spot.side)
+    k = min(1.0, 1.25 * CROP / (sides * spot.side))  # near the crop's own scale, without aliasing
     if k < 1:
         size = max(2, round(part.shape[1] * k)), max(2, round(part.shape[0] * k))
         part = cv2.resize(part, size, interpolation=cv2.INTER_AREA).astype(np.uint8)
     centre = np.array([(spot.centre[0] - x0) * k, (spot.centre[1] - y0) * k], np.float32)
     out = []
-    for turn, scale in _LOOKS:
-        zoom = CROP / (CROP_SIDES * spot.side * k * scale)
+    for turn, scale in looks:
+        zoom = CROP / (sides * spot.side * k * scale)
         c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
         warp = np.array([[c, -s, 0], [s, c, 0]], np.float32)
         warp[:, 2] = CROP / 2 - warp[:, :2] @ centre
-        out.append(
-            cv2.warpAffine(part, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(
-                np.uint8
-            )
-        )
+        crop = cv2.warpAffine(part, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        out.append(crop.astype(np.uint8))
     return out
 
 
-def read_faces(image: Image, spots: list[Spot], net: FaceNet) -> list[Reading]:
-    """One reading a spot, in their order."""
+@dataclass(frozen=True)
+class _Group:
+    """The net that reads some kinds of dice, and one that gives a second opinion and the slant, where there is one."""
+
+    kinds: frozenset[str]
+    net: FaceNet
+    second: FaceNet | None = None
+
+
+class FaceReader:
+    """Reads the faces of one dice set."""
+
+    def __init__(self, dice: DiceSet) -> None:
+        self.faces: tuple[Face, ...] = tuple((kind.name, face) for kind in dice.kinds for face in kind.faces)
+        kinds = {kind.name for kind in dice.kinds}
+        cubes = cube_net() if kinds - _POLYHEDRA else None
+        self._groups: list[_Group] = []
+        if "d6" in kinds:
+            self._groups.append(_Group(frozenset({"d6"}), pip_net(), cubes))
+        if cubes and kinds & _SYMBOLS:
+            self._groups.append(_Group(frozenset(kinds & _SYMBOLS), cubes))
+        if kinds & _POLYHEDRA:
+            self._groups.append(_Group(frozenset(kinds & _POLYHEDRA), digit_net()))
+
+    def __call__(self, image: Image, spots: list[Spot]) -> list[Reading]:
+        """One reading a spot, in their order."""
+        mixed: list[list[tuple[float, Reading]]] = [[] for _ in spots]
+        for group in self._groups:
+            named = [n for n, kind in enumerate(KINDS) if kind in group.kinds]
+            chances = [float(spot.kinds[named].sum()) for spot in spots]
+            whole = len(self._groups) == 1
+            mine = [n for n, chance in enumerate(chances) if whole or chance >= _UNLIKELY]
+            for n, reading in zip(mine, self._read(group, image, [spots[n] for n in mine]), strict=True):
+                mixed[n].append((1.0 if whole else chances[n], reading))
+        return [_blend(parts, self.faces) for parts in mixed]
+
+    def _read(self, group: _Group, image: Image, spots: list[Spot]) -> list[Reading]:
+        """A first look at every place, and more looks where it leaves a doubt."""
+        if not spots:
+            return []
+        looks = [[look] for look in _look(group.net, image, spots, _LOOKS[:1])]
+        doubtful = [n for n, (first,) in enumerate(looks) if float(first.shares.max()) < _CLEAR]
+        again = _look(group.net, image, [spots[n] for n in doubtful], _LOOKS[1:])
+        for k, n in enumerate(doubtful):
+            looks[n] += again[k * len(_LOOKS[1:]) : (k + 1) * len(_LOOKS[1:])]
+        readings = [self._mean(some, group.net, group.kinds) for some in looks]
+        if group.second is None:
+            return readings
+        others = _look(group.second, image, spots, _LOOKS[:1])
+        return [self._with_second(r, look, group.second) for r, look in zip(readings, others, strict=True)]
+
+    def _mean(self, looks: list["_Look"], net: FaceNet, kinds: frozenset[str]) -> Reading:
+        where = {face: n for n, face in enumerate(net.classes)}
+        known = np.array([where[face] if face in where and face[0] in kinds else -1 for face in self.faces])
+        votes = np.array([look.shares for look in looks])
+        told = np.where(known >= 0, votes[:, known], 0)
+        mean, rest = told.mean(0), votes.mean(0)
+        none, covered, leaning = (float(rest[where[c]]) for c in (NONE, COVERED, LEANING))
+        foreign = max(0.0, 1 - float(mean.sum()) - none - covered - leaning)
+        agree = float((told.argmax(1) == mean.argmax()).mean())
+        x, y = np.array([look.normal for look in looks]).mean(0)
+        return Reading(
+            self.faces, mean.astype(np.float32), none, covered, leaning, foreign, agree, (float(x), float(y))
+        )
+
+    def _with_second(self, reading: Reading, look: "_Look", net: FaceNet) -> Reading:
+        """The other net's opinion of the first face, its slant, and whether it takes the die for one not in play."""
+        where = {face: n for n, face in enumerate(net.classes)}
+        kind, face = self.faces[int(reading.shares.argmax())]
+        of_kind = float(sum(look.shares[n] for (k, _), n in where.items() if k == kind))
+        none, covered, leaning = (float(look.shares[where[c]]) for c in (NONE, COVERED, LEANING))
+        foreign = max(0.0, 1 - of_kind - none - covered - leaning)
+        second = float(look.shares[where[kind, face]]) / max(of_kind, 1e-6)
+        return replace(
+            reading, shares=reading.shares * (1 - foreign), foreign=foreign, second=second, normal=look.normal,
+            leaning=(reading.leaning + leaning) / 2,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Look:
+    """What one crop shows; ``normal`` in the picture's own directions."""
+
+    shares: Floats
+    normal: tuple[float, float]
+    second: float = 0.5
+    sure: float | None = None
+
+
+def _look(net: FaceNet, image: Image, spots: list[Spot], looks: Sequence[tuple[float, float]]) -> list[_Look]:
+    """All ``looks`` at the first place, then all at the second, ..."""
     if not spots:
         return []
-    shares = net([crop for spot in spots for crop in crops_of(image, spot)])
-    readings = []
-    for votes in shares.reshape(len(spots), len(_LOOKS), -1):
-        mean = votes.mean(0)
-        readings.append(Reading(mean, float((votes.argmax(1) == mean.argmax()).mean())))
-    return readings
+    shares, normals = net([crop for spot in spots for crop in crops_of(image, spot, net.sides, looks)])
+    turns = [turn for _ in spots for turn, _ in looks]
+    return [
+        _Look(s, (float(np.cos(t) * n[0] + np.sin(t) * n[1]), float(np.cos(t) * n[1] - np.sin(t) * n[0])))
+        for s, n, t in zip(shares, normals, turns, strict=True)
+    ]
+
+
+class TaughtReader:
+    """Reads the faces of a taught set: the networks tell whether it is a die in view, what was taught, its face."""
+
+    def __init__(self, taught: TaughtSet) -> None:
+        self._taught = taught
+        self._all = FaceReader(DiceSet("", tuple(DieKind(k, f) for k, f in _EVERYTHING)))
+
+    def __call__(self, image: Image, spots: list[Spot]) -> list[Reading]:
+        """One reading a spot, in their order."""
+        return [
+            _told(reading, told)
+            for reading, told in zip(self._all(image, spots), self._taught.read(image, spots), strict=True)
+        ]
+
+
+_EVERYTHING = (("d6", PIPS), ("schollen", SCHOLLEN), ("trollius", TROLLIUS), ("d10", D10), ("d20", D20))
+
+
+def _told(reading: Reading, told: TaughtReading) -> Reading:
+    rest = max(0.0, 1 - reading.none - reading.covered - reading.leaning)
+    shares = np.array([guess.confidence for guess in told.faces], np.float32)
+    first = float(shares[0])
+    return replace(
+        reading, faces=tuple((told.kind, guess.face) for guess in told.faces), shares=shares * rest,
+        foreign=told.none * rest, agree=1.0, sure=first if told.agree else min(first, 0.5),
+    )  # fmt: skip
+
+
+def _blend(parts: list[tuple[float, Reading]], faces: tuple[Face, ...]) -> Reading:
+    """Readings by different nets, weighted by the chances that their kinds of dice lie there."""
+    total = sum(weight for weight, _ in parts)
+    if not parts:
+        nothing = np.zeros(len(faces), np.float32)
+        return Reading(faces, nothing, 0.0, 0.0, 0.0, 1.0, 0.0, (0.0, 0.0))
+    if len(parts) == 1:
+        return parts[0][1]
+    shares = sum((w / total * r.shares for w, r in parts), np.zeros(len(faces), np.float32))
+
+    def mean(name: str) -> float:
+        return float(sum(w / total * getattr(r, name) for w, r in parts))
+
+    first = max(parts, key=lambda part: part[0] * float(part[1].shares.max()))[1]
+    return replace(
+        first, shares=shares, none=mean("none"), covered=mean("covered"), leaning=mean("leaning"),
+        foreign=mean("foreign"),
+    )  # fmt: skip

@@ -1,31 +1,54 @@
 """One picture in, one view of the table out."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from appliance.table.reading import DieReading, Doubt, Guess, Problem, TableView, Trouble
-from vision.certainty import Certainty, Seen, Weighed, choose, outside, plain_doubt, weigh
-from vision.colours import colour_name
-from vision.faces.nets import FACES, FaceNet, Finder
-from vision.locate import locate
-from vision.markers import find_markers, paint_over
-from vision.read import read_faces
+from appliance.table.dice import built_in_sets, dice_set
+from appliance.table.reading import DieReading, Doubt, Expected, Guess, Problem, TableView, Trouble
+from vision.calibration.tray import Finding, Tray, find_tray
+from vision.certainty import Certainty, Seen, Weighed, choose, cut_off, outside, plain_doubt, weigh
+from vision.colours import Colours, named, told_apart
+from vision.faces.classes import KINDS
+from vision.faces.nets import CUBE_SIDES, Finder, Floats
+from vision.faces.pip_geometry import NOTHING, PipSign, pip_geometry
+from vision.faces.shelf import taught_names
+from vision.faces.taught import TaughtSet
+from vision.flat import slants
+from vision.locate import Place, locate, worth_of
+from vision.markers import paint_over
+from vision.read import FaceReader, Reading, TaughtReader, crops_of
 
 Image = NDArray[np.uint8]
 
 _MOST = 64
+_DIE_MM = 16.0
+"""Usual side of a die; where the tray tells how large a millimetre is, dice are first looked for at this size."""
+_BESIDE_MM = 40.0
+"""A die that lies further outside the tray belongs to nobody's throw."""
+_CLEAR_COLOUR, _LIKELY_COLOUR = 0.9, 0.5
+"""Least chance at which a colour is told: where it says which die is which, and where it is only said beside."""
+_TOLD = (Trouble.MARKER_TWICE, Trouble.MARKERS_SWAPPED)
+"""Faults of the mat for which no view is sure."""
 
 
 @dataclass(frozen=True)
 class Looked:
-    """A picture (markers painted over), its places, whether mat markers were in it, the usual die side (pixels)."""
+    """A picture (markers painted over), its places, whether mat markers were in it, the usual die side (pixels).
+
+    ``tray``: where the mat is, if it is seen or known. ``problems``: what is wrong with the mat.
+    """
 
     image: Image
     places: tuple[Seen, ...]
     markers: bool
     side: float | None
+    tray: Tray | None = None
+    problems: tuple[Problem, ...] = ()
 
 
 class UnknownSet(ValueError):
@@ -35,39 +58,89 @@ class UnknownSet(ValueError):
 class Reader:
     """Reads dice of one set in single pictures; deterministic, and without memory of earlier pictures."""
 
-    def __init__(self, dice_set: str = "pips") -> None:
-        if dice_set != "pips":
-            raise UnknownSet(f'no dice set "{dice_set}" can be read; expected "pips"')
-        self.dice_set = dice_set
-        self._finder, self._faces, self._certainty = Finder(), FaceNet(), Certainty.load()
+    def __init__(self, dice_name: str = "pips", taught: Path | None = None) -> None:
+        """``dice_name``: a built-in set, or one in the folder ``taught``, else ``UnknownSet``.
 
-    def look(self, image: Image, side: float | None = None, mat: bool = True) -> Looked:
+        Raises ``TeachingError`` for a taught set that cannot be read.
+        """
+        self.dice_set = dice_name
+        self._faces: FaceReader | TaughtReader
+        if dice_name in built_in_sets():
+            self.dice = dice_set(dice_name)
+            self._faces = FaceReader(self.dice)
+            self._worth = worth_of(kind.name for kind in self.dice.kinds)
+        elif taught is not None and dice_name in taught_names(taught):
+            own = TaughtSet.load(taught, dice_name)
+            self.dice = own.dice_set
+            self._faces = TaughtReader(own)
+            self._worth = worth_of(KINDS)
+        else:
+            known = ", ".join([*built_in_sets(), *(taught_names(taught) if taught else ())])
+            raise UnknownSet(f'there is no dice set "{dice_name}", expected one of: {known}')
+        self._finder, self._colours, self._certainty = Finder(), Colours.load(), Certainty.load()
+
+    def look(self, image: Image, side: float | None = None, mat: bool = True, tray: Tray | None = None) -> Looked:
         """Everything that the nets make of a picture, before it is decided what counts.
 
         ``image``: BGR, height x width x 3, uint8, else ``ValueError``. ``side``: the usual die side in pixels where it
-        is known from an earlier picture of the same camera. ``mat``: look for the mat's markers.
+        is known from an earlier picture of the same camera. ``mat``: look for the mat's markers. ``tray``: where the
+        tray is in pictures of this size, from a saved profile; the markers in the picture come first.
         """
         if image.ndim != 3 or image.shape[2] != 3 or image.dtype != np.uint8:
             raise ValueError(f"a picture is height x width x 3 of uint8; got {image.shape} of {image.dtype}")
-        markers = find_markers(image) if mat else {}
-        plain = paint_over(image, markers) if markers else image
-        places, usual = locate(plain, self._finder, side)
-        places = places[:_MOST]
-        readings = read_faces(plain, [p.spot for p in places], self._faces)
+        if tray is not None and tray.camera.size != (image.shape[1], image.shape[0]):
+            tray = None
+        found = find_tray(image, known=tray) if mat else Finding(None, (), {})
+        tray = found.tray or tray
+        plain = paint_over(image, dict(found.markers)) if found.markers else image
+        if side is None and tray is not None and tray.scaled:
+            middle = tray.area_px.mean(0)
+            side = _DIE_MM / tray.mm_per_px((float(middle[0]), float(middle[1])))
+        places, usual = locate(plain, self._finder, self._worth, side)
+        problems = tuple(p for p in found.problems if p.trouble in _TOLD)
+        return Looked(plain, self._seen(plain, places, tray), bool(found.markers), usual, tray, problems)
+
+    def _seen(self, image: Image, places: Sequence[Place], tray: Tray | None) -> tuple[Seen, ...]:
+        beside = [(place, _off_tray(place, tray)) for place in places]
+        kept = [(place, off > 0) for place, off in beside if off < _BESIDE_MM][:_MOST]
+        readings = self._faces(image, [place.spot for place, _ in kept])
         size = (image.shape[1], image.shape[0])
-        seen = [Seen(p.spot, r, p.odd, outside(p.spot, size)) for p, r in zip(places, readings, strict=True)]
-        return Looked(plain, tuple(seen), bool(markers), usual)
+        spots = [place.spot for place, _ in kept]
+        leans = slants(spots, readings, size, tray)
+        colours = self._colours(image, spots)
+        return tuple(
+            Seen(
+                place.spot,
+                reading,
+                place.odd,
+                outside(place.spot, size),
+                _pips(image, place, reading),
+                off,
+                lean,
+                tints,
+            )
+            for (place, off), reading, lean, tints in zip(kept, readings, leans, colours, strict=True)
+        )
 
     def decide(
-        self, looked: Looked, *, expect: int | None = None, seq: int = 0, picture: str | None = None
+        self, looked: Looked, *, expect: int | Expected | None = None, seq: int = 0, picture: str | None = None
     ) -> TableView:
-        """The view that follows from what was seen, given how many dice should lie there (None: not known)."""
-        dice, problems = self._decide(looked.image, looked.places, expect)
+        """The view that follows from what was seen, given what should lie there (a number alone: so many dice)."""
+        wanted = expect if isinstance(expect, Expected) else Expected(expect)
+        places = looked.places if wanted.kinds is None else tuple(_only(s, wanted.kinds) for s in looked.places)
+        dice, problems = self._decide(looked.image, places, wanted.number)
         size = (looked.image.shape[1], looked.image.shape[0])
+        problems += looked.problems
         return TableView(seq, tuple(dice), size, True, tuple(problems), looked.markers, picture)
 
     def read(
-        self, image: Image, *, expect: int | None = None, seq: int = 0, picture: str | None = None, mat: bool = True
+        self,
+        image: Image,
+        *,
+        expect: int | Expected | None = None,
+        seq: int = 0,
+        picture: str | None = None,
+        mat: bool = True,
     ) -> TableView:
         """The dice in a BGR picture (height x width x 3, uint8); ``look`` and ``decide`` in one."""
         return self.decide(self.look(image, mat=mat), expect=expect, seq=seq, picture=picture)
@@ -77,7 +150,7 @@ class Reader:
     ) -> tuple[list[DieReading], list[Problem]]:
         weighed = weigh(places, self._certainty)
         chosen, whole = choose(weighed, expect)
-        dice = [self._die(image, w) for w in weighed[:chosen]]
+        dice = self._dice(weighed[:chosen], image)
         problems: list[Problem] = []
         if not dice:
             problems.append(_why_nothing(image))
@@ -94,24 +167,70 @@ class Reader:
             if weakest < chosen:
                 dice[weakest] = replace(dice[weakest], doubt=doubt)
             else:
-                dice.append(replace(self._die(image, weighed[weakest]), doubt=doubt))
-                if expect is not None:
-                    problems.append(Problem(Trouble.COUNT, (("expected", expect), ("seen", len(dice)))))
+                dice += [replace(d, doubt=doubt) for d in self._dice([weighed[weakest]], image)]
+        counted = [w.seen for w in weighed[:chosen]]
+        at_edge = [Weighed(s, 0.0, 0.0, 1.0) for s in places if cut_off(s) and not any(s is other for other in counted)]
+        if len(dice) == chosen:
+            dice += [replace(d, doubt=Doubt.CUT_OFF) for d in self._dice(at_edge, image)]
+        if expect is not None and len(dice) > expect:
+            problems.append(Problem(Trouble.COUNT, (("expected", expect), ("seen", len(dice)))))
         return dice, problems
 
-    def _die(self, image: Image, weighed: Weighed) -> DieReading:
-        seen, sure = weighed.seen, weighed.face
-        shares, order = seen.face_shares, seen.order
-        others = max(1e-9, 1 - float(shares[order[0]]))
-        guesses = [Guess(FACES[order[0]], round(sure, 4))]
-        rest = [min(sure, (1 - sure) * float(shares[i]) / others) for i in order[1:]]
-        guesses += [Guess(FACES[i], round(chance, 4)) for i, chance in zip(order[1:], rest, strict=True)]
-        height, width = image.shape[:2]
-        x0, y0, x1, y1 = seen.spot.box
-        box = (max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1))
-        doubt = plain_doubt(seen)
-        colour = colour_name(image, seen.spot.centre, seen.spot.side)
-        return DieReading("d6", colour, tuple(guesses), box, doubt is Doubt.COCKED, doubt)
+    def _dice(self, weighed: list[Weighed], image: Image) -> list[DieReading]:
+        size = (image.shape[1], image.shape[0])
+        dice = [_die(w, size, colour) for w, colour in zip(weighed, self._colours_of(weighed), strict=True)]
+        # A taught die is called by the name of its set, whatever it is shaped like.
+        return [replace(d, kind=self.dice.name) for d in dice] if isinstance(self._faces, TaughtReader) else dice
+
+    def _colours_of(self, weighed: list[Weighed]) -> list[str | None]:
+        """The colour of each die; None where it cannot be told."""
+        shares: list[Floats] = [w.seen.colours for w in weighed]
+        allowed = self.dice.colours
+        if self.dice.one_of_each and 0 < len(shares) <= len(allowed):
+            return [name if chance >= _CLEAR_COLOUR else None for name, chance in told_apart(shares, allowed)]
+        told = [named(row, allowed) for row in shares]
+        return [name if chance >= _LIKELY_COLOUR else None for name, chance in told]
+
+
+def _die(weighed: Weighed, size: tuple[int, int], colour: str | None) -> DieReading:
+    seen, sure = weighed.seen, weighed.face
+    shares, order = seen.face_shares, seen.order
+    faces = seen.reading.faces
+    kind = faces[order[0]][0]
+    others = max(1e-9, 1 - float(shares[order[0]]))
+    guesses = [Guess(faces[order[0]][1], round(sure, 4))]
+    for n in order[1:]:
+        if faces[n][0] == kind:
+            guesses.append(Guess(faces[n][1], round(min(sure, (1 - sure) * float(shares[n]) / others), 4)))
+    x0, y0, x1, y1 = seen.spot.box
+    box = (max(0.0, x0), max(0.0, y0), min(float(size[0]), x1), min(float(size[1]), y1))
+    doubt = plain_doubt(seen, weighed.flat)
+    return DieReading(kind, colour, tuple(guesses), box, doubt is Doubt.COCKED, doubt)
+
+
+def _pips(image: Image, place: Place, reading: Reading) -> PipSign:
+    pips = [n for n, (kind, _) in enumerate(reading.faces) if kind == "d6"]
+    if float(reading.shares[pips].sum()) < 0.5:
+        return NOTHING
+    return pip_geometry(crops_of(image, place.spot, CUBE_SIDES)[0])
+
+
+def _only(seen: Seen, kinds: frozenset[str]) -> Seen:
+    """The same place where only these kinds of dice are in play."""
+    keep = [n for n, (kind, _) in enumerate(seen.reading.faces) if kind in kinds]
+    reading = seen.reading
+    gone = float(reading.shares.sum() - reading.shares[keep].sum())
+    faces = tuple(reading.faces[n] for n in keep)
+    left = replace(reading, faces=faces, shares=reading.shares[keep], foreign=reading.foreign + gone)
+    return replace(seen, reading=left)
+
+
+def _off_tray(place: Place, tray: Tray | None) -> float:
+    """How far a place lies outside the tray's floor, in millimetres; 0 inside, or where no tray is known."""
+    if tray is None:
+        return 0.0
+    x, y = tray.camera.to_mm(np.array([place.spot.centre], np.float64), _DIE_MM)[0]
+    return max(0.0, -cv2.pointPolygonTest(tray.area.astype(np.float32), (float(x), float(y)), True))
 
 
 def _why_nothing(image: Image) -> Problem:

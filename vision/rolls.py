@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 import cv2
 
-from appliance.table.reading import TableView
+from appliance.table.reading import Expected, TableView
+from vision.calibration.tray import Tray
 from vision.change import Mask, Small, compare
 from vision.consensus import agree
 from vision.eyes import view_changed
@@ -47,12 +48,14 @@ class Rolls:
     """Remembers how the dice lie, and reads them when they have come to rest anew.
 
     ``frames``: how many are read at most; two that agree and are sure are enough. ``expect``: how many dice should
-    lie there (None: not known). ``side``: the usual die side in pixels, once it is known.
+    lie there (None: not known). ``side``: the usual die side in pixels, once it is known. ``tray``: where the tray is,
+    if that was calibrated.
     """
 
-    def __init__(self, reader: Reader, frames: int, expect: int | None = None) -> None:
+    def __init__(self, reader: Reader, frames: int, expect: int | Expected | None = None) -> None:
         self.reader, self.expect = reader, expect
         self.side: float | None = None
+        self.tray: Tray | None = None
         self._frames = frames
         self._lying: _Lying | None = None
         self._reading: _Reading | None = None
@@ -122,7 +125,7 @@ class Rolls:
     def _conclude(self, frame: Frame, view: TableView, reading: _Reading) -> Outcome | None:
         lying = self._lying
         assert lying is not None, "only what began can be read"
-        before = lying.view or self.reader.decide(self.reader.look(lying.frame.image, self.side))
+        before = lying.view or self.reader.decide(self.reader.look(lying.frame.image, self.side, tray=self.tray))
         self._lying = _Lying(reading.small, frame, view)
         self._reading = self._flown = None
         thrown = moved(before, view, reading.traces)
@@ -132,6 +135,6 @@ class Rolls:
         return view, thrown
 
     def _view(self, frame: Frame) -> TableView:
-        looked = self.reader.look(frame.image, self.side)
+        looked = self.reader.look(frame.image, self.side, tray=self.tray)
         self.side = looked.side or self.side
         return self.reader.decide(looked, expect=self.expect, seq=self._number, picture=frame.name)

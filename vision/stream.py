@@ -32,6 +32,7 @@ class Fault(StrEnum):
     FROZEN = "frozen"
     VIEW = "view_changed"
     IN_THE_WAY = "in_the_way"
+    MOVED = "moved"
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +42,7 @@ def _bench(args: argparse.Namespace) -> Status:
 
 def _photos(args: argparse.Namespace) -> None:
     from vision import CameraError, Reader, UnknownSet
-    from vision.bench import LeftOut, Shot, folders_of, json_lines, measure, picture_json, text
+    from vision.bench import LeftOut, Shot, folders_of, json_lines, measure, measure_taught, picture_json, text
 
     if args.worst:
         make_folder("--worst", args.worst)
@@ -53,7 +54,8 @@ def _photos(args: argparse.Namespace) -> None:
             reader_for(args.set)
         folders = [inside for given in args.photos for inside in folders_of(given)]
         for folder in folders:
-            for number, each in enumerate(measure(folder, reader_for, args.set), 1):
+            taught = measure_taught(folder, lambda sets, name: Reader(name, sets))
+            for number, each in enumerate(chain(measure(folder, reader_for, args.set), taught), 1):
                 _progress(f"{folder.name}: {number}")
                 if isinstance(each, LeftOut):
                     skipped.append(each)

@@ -9,6 +9,7 @@ from typing import Any
 
 from appliance.cli.errors import BadInput, Status
 from appliance.cli.options import make_folder
+from appliance.config import sets_dir
 
 
 def add_verbs(verbs: Any) -> None:
@@ -25,12 +26,13 @@ def add_verbs(verbs: Any) -> None:
 
 def _read(args: argparse.Namespace) -> Status:
     from vision import Reader, UnknownSet
+    from vision.faces.taught_box import TeachingError
 
     if args.expect is not None and args.expect < 1:
         raise BadInput(f"--expect is {args.expect}, expected how many dice lie there, from 1")
     try:
-        reader = Reader(args.set)
-    except UnknownSet as reason:
+        reader = Reader(args.set, sets_dir())
+    except (UnknownSet, TeachingError) as reason:
         raise BadInput(str(reason)) from reason
     if args.annotate:
         make_folder("--annotate", args.annotate)

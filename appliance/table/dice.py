@@ -25,11 +25,15 @@ class DieKind:
 
 @dataclass(frozen=True)
 class DiceSet:
-    """A boxed set: the kinds that it holds and the colours that they come in (empty: any colour)."""
+    """A boxed set: the kinds that it holds and the colours that they come in (empty: any colour).
+
+    ``one_of_each``: no two dice have the same colour, and the game asks which is which.
+    """
 
     name: str
     kinds: tuple[DieKind, ...]
     colours: tuple[str, ...] = ()
+    one_of_each: bool = False
 
     def kind(self, name: str) -> DieKind:
         """Return the kind called ``name``; raises KeyError if the set has none."""
@@ -53,4 +57,4 @@ def dice_set(name: str) -> DiceSet:
         raise KeyError(f'there is no dice set "{name}", expected one of: {", ".join(known)}')
     data = tomllib.loads((files("appliance.table") / "sets" / f"{name}.toml").read_text(encoding="utf-8"))
     kinds = tuple(DieKind(kind["name"], tuple(kind["faces"])) for kind in data["kinds"])
-    return DiceSet(data["name"], kinds, tuple(data["colours"]))
+    return DiceSet(data["name"], kinds, tuple(data["colours"]), data.get("one_of_each", False))

@@ -16,7 +16,9 @@ class Doubt(StrEnum):
     CUT_OFF = "the die is cut off by the edge of the picture"
     COVERED = "the top face is covered"
     BLURRED = "the picture is too blurred here"
+    COLOUR = "the colour is not clear"
     MAYBE_NO_DIE = "this may not be a die"
+    OFF_TRAY = "the die lies outside the tray"
     ODD_SIZE = "the size differs from that of the other dice"
     FRAMES_DISAGREE = "the frames do not agree"
 
@@ -73,6 +75,17 @@ class Problem:
 
     def __str__(self) -> str:
         return _SENTENCES[self.trouble].format(**dict(self.values))
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What the game knows of the dice before they are seen. ``kinds``: of which kinds they are (None: any in play).
+
+    ``number``: how many there are (None: not known).
+    """
+
+    number: int | None = None
+    kinds: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)

@@ -264,7 +264,7 @@ class Oracle:
     def __init__(self, stage: Stage) -> None:
         self.stage, self.stale, self.asked = stage, [], 0
 
-    def look(self, image, side=None):
+    def look(self, image, side=None, tray=None):
         return Looked(image, (), False, self.stage.side)
 
     def decide(self, looked, *, expect=None, seq=0, picture=None):

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -6,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.certainty import Certainty, Seen, chance_of_set, choose, exactly, weigh
+from vision.faces.classes import KINDS, SIGN_FACES
 from vision.faces.nets import ModelError, Spot
+from vision.faces.pip_geometry import PipSign
 from vision.read import Reading
 
 chances = st.lists(st.floats(0.01, 0.99), min_size=1, max_size=7)
@@ -37,7 +40,7 @@ def test_a_number_that_the_picture_speaks_against_is_not_believed():
 
 
 def test_a_side_face_of_the_same_body_is_no_second_die():
-    side = Seen(Spot((52, 70), 30, (25, 40, 78, 82), 0.5, 0.9, 0.1, np.full(6, 1 / 6, np.float32)), seen().reading)
+    side = replace(seen(), spot=replace(seen().spot, centre=(52, 70), side=30, box=(25, 40, 78, 82), score=0.5))
     sure = Certainty.load()
     alone, both = weigh([seen()], sure), weigh([seen(), side], sure)
     assert len(both) == len(alone) == 1
@@ -52,14 +55,16 @@ def test_too_few_places_make_no_view():
 
 
 def seen(face=2, score=0.9):
-    shares = np.full(9, 0.01, np.float32)
+    shares = np.full(6, 0.01, np.float32)
     shares[face] = 0.92
-    spot = Spot((50, 50), 40, (20, 20, 80, 80), score, 0.9, 0.1, np.full(6, 1 / 6, np.float32))
-    return Seen(spot, Reading(shares, 1.0))
+    kinds = np.eye(len(KINDS), dtype=np.float32)[KINDS.index("d6")]
+    faces = np.full(len(SIGN_FACES), 1 / len(SIGN_FACES), np.float32)
+    spot = Spot((50, 50), 40, (20, 20, 80, 80), score, 0.9, 0.1, faces, kinds)
+    return Seen(spot, Reading(SIGN_FACES[:6], shares, 0.01, 0.01, 0.01, 0.0, 1.0, (0.0, 0.0), 0.9))
 
 
 def test_the_likeliest_face_comes_first():
-    assert seen(4).order[0] == 4
+    assert seen(4).order[0] == 4 and seen(4).likeliest == ("d6", "5")
     assert seen(4).face_shares.sum() == pytest.approx(1)
 
 
@@ -69,8 +74,25 @@ def test_a_higher_score_makes_a_likelier_die():
     assert 0 < sure.face(seen()) < 1 and 0.5 <= sure.bar < 1
 
 
-@pytest.mark.parametrize("text", ["", "{}", json.dumps({"die": [1], "face": "x", "bar": 0})])
+@pytest.mark.parametrize(
+    "text", ["", "{}", json.dumps({"die": [1], "face": "x", "bar": 0}), json.dumps({"die": [1], "face": {}})]
+)
 def test_a_damaged_calibration_is_named(tmp_path, text):
     (tmp_path / "c.json").write_text(text)
     with pytest.raises(ModelError, match=r"c\.json cannot be read"):
         Certainty.load(tmp_path / "c.json")
+
+
+@pytest.mark.parametrize(
+    "worse",
+    [
+        lambda s: replace(s, slant=0.4),
+        lambda s: replace(s, pips=PipSign("5", 1.0)),
+        lambda s: replace(s, reading=replace(s.reading, leaning=0.9)),
+        lambda s: replace(s, spot=replace(s.spot, leaning=0.9)),
+    ],
+    ids=["slant", "pips that say another", "the reader sees it lean", "the finder sees it lean"],
+)
+def test_each_sign_against_a_face_lowers_its_chance(worse):
+    sure = Certainty.load()
+    assert sure.face(worse(seen())) < sure.face(seen())

@@ -1,67 +1,102 @@
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.faces.nets import Spot
-from vision.locate import locate
+from vision.locate import locate, worth_of
 
 WIDTH, HEIGHT = 1280, 960
+PIPS = worth_of(["d6"])
 
 
 class FakeFinder:
-    """Sees dice (x, y, side, score) of the full picture at any scale at which they are 14 to 75 pixels wide."""
+    """Sees the squares that ``picture`` draws if they are 14 to 75 pixels wide; their brightness is the score."""
 
-    def __init__(self, *dice, blind=()):
-        self.dice, self.blind, self.asked = dice, blind, []
+    def __init__(self, blind=()):
+        self.blind, self.asked = blind, []
 
     def __call__(self, image, floor=0.1):
-        k = image.shape[1] / WIDTH
-        self.asked.append(image.shape[1])
+        self.asked.append(image.shape[:2])
+        lit = image[..., 0]
+        _, _, found, _ = cv2.connectedComponentsWithStats((lit > 20).astype(np.uint8), connectivity=4)
         spots = []
-        for x, y, side, score in self.dice:
-            if not 14 <= side * k <= 75 or score < floor or any(low <= side * k < high for low, high in self.blind):
+        for left, top, wide, high, _ in found[1:]:
+            part = lit[top : top + high, left : left + wide]
+            level = float(np.median(part[part > 20]))
+            mass = float(part.sum()) / level
+            side, score = mass**0.5, round(level / 250, 2)
+            if not 14 <= side <= 75 or score < floor or any(low <= side < above for low, above in self.blind):
                 continue
-            box = (x - side, y - side, x + side, y + side)
-            spots.append(Spot((x, y), side, box, score, 0.9, 0.1, np.full(6, 1 / 6, np.float32)).scaled(k))
+            y, x = (float((axis * part).sum() / part.sum()) for axis in np.mgrid[0.5:high, 0.5:wide])
+            centre = (left + x, top + y)
+            box = (left, top, left + wide, top + high)
+            faces, kinds = np.full(16, 1 / 16, np.float32), np.eye(6, dtype=np.float32)[0 if score < 1 else 5]
+            spots.append(Spot(centre, side, box, score, 0.9, 0.1, faces, kinds))
         return sorted(spots, key=lambda s: -s.score)
 
 
-def picture():
-    return np.zeros((HEIGHT, WIDTH, 3), np.uint8)
+def picture(*dice):
+    """Squares (x, y, side, score); a score of 1 is a die of a kind that is not in play."""
+    image = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
+    for x, y, side, score in dice:
+        a, b = round(x - side / 2), round(y - side / 2)
+        image[b : b + round(side), a : a + round(side)] = round(250 * score)
+    return image
 
 
 @given(st.floats(30, 250), st.floats(200, 1000), st.floats(200, 700))
 def test_a_die_of_any_usual_size_is_found_where_it_lies(side, x, y):
-    places, usual = locate(picture(), FakeFinder((x, y, side, 0.9)))
+    places, usual = locate(picture((x, y, side, 0.9)), FakeFinder(), PIPS)
     assert len(places) == 1 and not places[0].odd
-    assert places[0].spot.centre == pytest.approx((x, y), abs=1.5)
+    assert places[0].spot.centre == pytest.approx((x, y), abs=3)  # sizes are whole pixels
     assert usual == pytest.approx(side, rel=0.05)
     assert places[0].spot.score == pytest.approx(0.9, abs=0.01)
 
 
 def test_the_best_spots_tell_the_size_not_the_many():
     pips = [(300 + 40 * n, 300, 40, 0.5) for n in range(6)]
-    _, usual = locate(picture(), FakeFinder((640, 480, 200, 0.98), *pips))
+    _, usual = locate(picture((640, 480, 200, 0.98), *pips), FakeFinder(), PIPS)
     assert usual == pytest.approx(200, rel=0.05)
 
 
 def test_a_die_of_another_size_is_marked_and_kept():
-    places, _ = locate(picture(), FakeFinder(*((200 + 150 * n, 300, 60, 0.9) for n in range(5)), (640, 700, 170, 0.9)))
+    dice = [(200 + 150 * n, 300, 60, 0.9) for n in range(5)]
+    places, _ = locate(picture(*dice, (640, 700, 170, 0.9)), FakeFinder(), PIPS)
     assert [p.odd for p in places].count(True) == 1 and len(places) == 6
 
 
 def test_what_only_one_pass_sees_has_a_lower_score():
-    both, _ = locate(picture(), FakeFinder((640, 480, 60, 0.9)))
-    one, _ = locate(picture(), FakeFinder((640, 480, 60, 0.9), blind=((28, 31),)))
+    both, _ = locate(picture((640, 480, 60, 0.9)), FakeFinder(), PIPS)
+    one, _ = locate(picture((640, 480, 60, 0.9)), FakeFinder(blind=((28, 31),)), PIPS)
     assert one[0].spot.score < 0.6 < both[0].spot.score
 
 
-def test_a_known_size_saves_the_pyramid():
-    finder = FakeFinder((640, 480, 60, 0.9))
-    locate(picture(), finder, 60)
-    assert len(finder.asked) == 2
+def test_a_known_size_saves_the_pyramid_and_most_of_the_closer_looks():
+    finder = FakeFinder()
+    places, _ = locate(picture((640, 480, 60, 0.9), (200, 200, 60, 0.9)), finder, PIPS, 60)
+    assert len(places) == 2
+    rough, *closer = (high * wide for high, wide in finder.asked)
+    assert rough < HEIGHT * WIDTH / 8 and sum(closer) < HEIGHT * WIDTH / 8
+
+
+@given(st.integers(1, 8), st.integers(0, 10**6))
+def test_every_die_is_found_once_however_the_windows_lie(count, seed):
+    rng = np.random.default_rng(seed)
+    cells = rng.permutation(15 * 11)[:count]
+    shift = rng.integers(60, 75, (count, 2))
+    dice = [(80 * (c % 15) + x, 80 * (c // 15) + y, 55, 0.9) for c, (x, y) in zip(cells, shift, strict=True)]
+    places, _ = locate(picture(*dice), FakeFinder(), PIPS, 55)
+    found = sorted(tuple(np.round(p.spot.centre, -1)) for p in places)
+    assert len(found) == count == len({min(dice, key=lambda d: abs(d[0] - x) + abs(d[1] - y))[:2] for x, y in found})
 
 
 def test_nothing_is_nothing():
-    assert locate(picture(), FakeFinder()) == ([], None)
+    assert locate(picture(), FakeFinder(), PIPS) == ([], None)
+
+
+def test_a_large_thing_of_another_kind_does_not_tell_the_size():
+    dice = [(300 + 150 * n, 300, 50, 0.6) for n in range(3)]
+    _, usual = locate(picture((640, 600, 240, 1), *dice), FakeFinder(), PIPS)
+    assert usual == pytest.approx(50, rel=0.05)

@@ -1,3 +1,5 @@
+from datetime import datetime
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -5,6 +7,9 @@ from hypothesis import strategies as st
 
 from appliance.table.reading import DieReading, Doubt, Guess, TableView
 from vision import Frame, Hand, Motion, Pipeline, Rest, Roll, SettleSettings, SimulatedTray, StreamFault, StreamProblem
+from vision.calibration.moved import reference_of
+from vision.calibration.profile import Profile
+from vision.calibration.tray import tray_from_corners
 from vision.reader import Looked
 
 EMPTY = np.random.default_rng(5).normal(90, 2, (240, 320, 3)).clip(0, 255).astype(np.uint8)
@@ -16,7 +21,7 @@ class FakeReader:
     def __init__(self, doubt=()):
         self.asked, self.doubt = [], list(doubt)
 
-    def look(self, image, side=None):
+    def look(self, image, side=None, tray=None):
         return Looked(image, (), False, 40.0)
 
     def decide(self, looked, *, expect=None, seq=0, picture=None):
@@ -254,3 +259,28 @@ def test_a_simulated_throw_is_motion_then_rest_after_the_last_tumble():
         events += pipeline.feed(tray.next_frame())
     assert kinds(events)[:2] == ["Motion", "Rest"]
     assert events[1].time_s - events[0].time_s > 0.8
+
+
+def test_a_camera_that_was_moved_since_it_was_calibrated_is_told_once_and_the_profile_forgotten():
+    blocks = np.random.default_rng(8).integers(40, 180, (24, 32, 3)).astype(np.uint8)
+    table = np.repeat(np.repeat(blocks, 10, 0), 10, 1)
+    table[60:180, 80:240] = 90
+    corners = np.array([[80, 60], [240, 60], [240, 180], [80, 180]], float)
+    tray = tray_from_corners((320, 240), corners, (160, 120))
+    profile = Profile("usb:0", tray, datetime(2026, 1, 1), reference=reference_of(table))
+
+    def shown(*places, start=0, shift=0):
+        for n, x in enumerate(places, start):
+            image = np.roll(table, shift, 1)
+            if x is not None:
+                image[100:140, x : x + 40] = 230
+            yield Frame(image, n, n / 10)
+
+    pipeline = Pipeline(FakeReader())
+    pipeline.profile = profile
+    feed(pipeline, shown(None, None, 120, *[150] * 8))
+    assert pipeline.profile is profile
+    events = feed(pipeline, shown(110, 130, *[160] * 8, start=11, shift=6))
+    moved = [e for e in events if isinstance(e, StreamProblem) and e.fault is StreamFault.MOVED]
+    assert len(moved) == 1 and "moved by 6 mm: calibrate again" in moved[0].sentence
+    assert pipeline.profile is None

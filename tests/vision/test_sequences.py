@@ -25,7 +25,7 @@ class Blind:
     def __init__(self):
         self.shown = []
 
-    def look(self, image, side=None):
+    def look(self, image, side=None, tray=None):
         self.shown.append(image)
         return Looked(image, (), False, None)
 

@@ -24,6 +24,8 @@ SIGN_FACES: tuple[Face, ...] = (
 NONE, COVERED, LEANING, FOREIGN = ("", "no die"), ("", "covered"), ("", "leaning"), ("", "foreign")
 """What a crop may show instead of a face that counts."""
 
+PIP_CLASSES: tuple[Face, ...] = (*SIGN_FACES[:6], NONE, COVERED, LEANING)
+"""Classes of the net that reads pips."""
 SIGNS: tuple[Face, ...] = (*SIGN_FACES[:6], NONE, COVERED, LEANING, FOREIGN, *SIGN_FACES[6:])
 """Classes of the net that reads cubes."""
 DIGITS: tuple[Face, ...] = (

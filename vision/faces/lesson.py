@@ -8,11 +8,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.faces.classes import KINDS
 from vision.faces.nets import Finder, Spot
 from vision.faces.pattern import Album, clearness, pattern_of
 from vision.faces.shelf import load_box, save_box, taught_names
 from vision.faces.taught_box import TaughtBox, TaughtPicture, TeachingError, checked_name, cut_out
-from vision.locate import locate
+from vision.locate import locate, worth_of
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -136,7 +137,8 @@ class Lesson:
 def look_everywhere() -> Find:
     """The finder of play, at all sizes; raises ``ModelError``."""
     finder = Finder()
-    return lambda image: [place.spot for place in locate(image, finder)[0]]
+    any_kind = worth_of(KINDS)
+    return lambda image: [place.spot for place in locate(image, finder, any_kind)[0]]
 
 
 def one_die(image: Image, find: Find, told_as: str, kind: str, face: str) -> TaughtPicture:

@@ -1,11 +1,13 @@
-"""The two shipped networks behind OpenCV's dnn: the finder of dice and the reader of faces."""
+"""The shipped networks behind OpenCV's dnn: the finder of dice, and the readers of faces."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from vision.faces.classes import COLOURS, DIGITS, KINDS, PIP_CLASSES, SIGN_FACES, SIGNS, Face
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -13,10 +15,10 @@ Floats = NDArray[np.float32]
 MODELS = Path(__file__).resolve().parent.parent / "models"
 STRIDE = 4
 CROP = 64
-CROP_SIDES = 2.0
-"""A crop shows this many die sides."""
-
-FACES = ("1", "2", "3", "4", "5", "6")
+CUBE_SIDES = 2.0
+"""A crop of a cube shows this many die sides."""
+_FACES_AT = 10
+_KINDS_AT = _FACES_AT + len(SIGN_FACES)
 
 
 class ModelError(OSError):
@@ -41,13 +43,19 @@ def _sigmoid(x: Floats) -> Floats:
     return (1 / (1 + np.exp(-np.clip(x, -30, 30)))).astype(np.float32)
 
 
+def _softmax(x: Floats) -> Floats:
+    out = np.exp(x - x.max(-1, keepdims=True))
+    return np.asarray(out / out.sum(-1, keepdims=True), np.float32)
+
+
 @dataclass(frozen=True)
 class Spot:
     """A place that may hold a die, in pixels of the picture given to the finder.
 
     ``centre``: of the top face; ``side``: of the top face, the root of its area; ``box``: the visible die.
     ``score``, ``clean`` (top face in full view, die flat) and ``leaning``: 0..1, not calibrated.
-    ``faces``: what the finder itself takes the face for, 1 to 6, summing to one.
+    ``faces``: what the finder itself takes the face for if it is a cube (``SIGN_FACES``), ``kinds``: what kind of die
+    it is (``KINDS``); each sums to one.
     """
 
     centre: tuple[float, float]
@@ -57,14 +65,18 @@ class Spot:
     clean: float
     leaning: float
     faces: Floats
+    kinds: Floats
 
     def scaled(self, k: float) -> "Spot":
         """The same place in a picture ``k`` times as large."""
         x0, y0, x1, y1 = self.box
         centre = (self.centre[0] * k, self.centre[1] * k)
-        return Spot(
-            centre, self.side * k, (x0 * k, y0 * k, x1 * k, y1 * k), self.score, self.clean, self.leaning, self.faces
-        )
+        return replace(self, centre=centre, side=self.side * k, box=(x0 * k, y0 * k, x1 * k, y1 * k))
+
+    def moved(self, x: float, y: float) -> "Spot":
+        """The same place in a picture of which this one is the part that begins at x, y."""
+        x0, y0, x1, y1 = self.box
+        return replace(self, centre=(self.centre[0] + x, self.centre[1] + y), box=(x0 + x, y0 + y, x1 + x, y1 + y))
 
 
 class Finder:
@@ -88,33 +100,45 @@ class Finder:
             side = float(np.exp(np.clip(v[1], -2, 2)) * 32)
             left, top, right, bottom = (float(d) * side for d in v[4:8])
             box = (float(cx) - left, float(cy) - top, float(cx) + right, float(cy) + bottom)
-            faces = np.exp(v[10:16] - v[10:16].max())
+            faces, kinds = _softmax(v[_FACES_AT:_KINDS_AT]), _softmax(v[_KINDS_AT : _KINDS_AT + len(KINDS)])
             clean, leaning = _sigmoid(v[8:10]).tolist()
-            spots.append(
-                Spot(
-                    (float(cx), float(cy)),
-                    side,
-                    box,
-                    float(heat[y, x]),
-                    clean,
-                    leaning,
-                    faces / faces.sum(),
-                )
-            )
+            spots.append(Spot((float(cx), float(cy)), side, box, float(heat[y, x]), clean, leaning, faces, kinds))
         return sorted(spots, key=lambda s: -s.score)
 
 
 class FaceNet:
-    """Reads crops: 1 to 6, no die, covered, leaning."""
+    """Reads crops of dice. ``classes``: what it tells apart; ``sides``: how many die sides a crop shows."""
 
-    classes = (*FACES, "no die", "covered", "leaning")
+    def __init__(self, file: str, classes: tuple[Face, ...], sides: float, more: int = len(COLOURS) + 2) -> None:
+        self._net = _load(file)
+        self.classes, self.sides = classes, sides
+        self._outputs = len(classes) + more
 
-    def __init__(self) -> None:
-        self._net = _load("reader.onnx")
+    def __call__(self, crops: list[Image]) -> tuple[Floats, Floats]:
+        """Shares of the classes, and the top face's normal across the line of sight, right and down; a row a crop.
 
-    def __call__(self, crops: list[Image]) -> Floats:
-        """Shares of the nine classes, one row a crop; ``crops`` are CROP x CROP x 3, BGR uint8."""
+        ``crops`` are CROP x CROP x 3, BGR uint8. The normal is 0, 0 of a net that does not give it.
+        """
         self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True))
-        out = self._net.forward()
-        out = np.exp(out - out.max(1, keepdims=True))
-        return np.asarray(out / out.sum(1, keepdims=True), np.float32)
+        out = np.asarray(self._net.forward(), np.float32)
+        if out.shape[1] != self._outputs:
+            given, wanted = out.shape[1], self._outputs
+            raise ModelError(f"a network gives {given} outputs where {wanted} are expected; reinstall dicekeeper")
+        many = len(self.classes)
+        normals = out[:, -2:] if self._outputs > many else np.zeros((len(out), 2), np.float32)
+        return _softmax(out[:, :many]), normals
+
+
+def pip_net() -> FaceNet:
+    """The net that reads pips, and nothing else."""
+    return FaceNet("pips.onnx", PIP_CLASSES, CUBE_SIDES, more=0)
+
+
+def cube_net() -> FaceNet:
+    """The net that reads any cube: pips and symbols."""
+    return FaceNet("signs.onnx", SIGNS, CUBE_SIDES)
+
+
+def digit_net() -> FaceNet:
+    """The net that reads D10 and D20."""
+    return FaceNet("digits.onnx", DIGITS, 0.7)

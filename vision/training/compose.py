@@ -32,7 +32,7 @@ class Likes:
 
 
 def box_of_dice(rng: Generator, printed: Draw) -> tuple[list[Style], float]:
-    """The styles thrown in one scene, as the box of some game has them, and how much larger than usual they are seen."""
+    """The styles thrown in one scene, as the box of some game has them, and how much larger they are seen."""
     draw = rng.random()
     if draw < 0.42:
         return [pip_style(rng) for _ in range(1 if rng.random() < 0.45 else int(rng.integers(2, 6)))], 1.0

@@ -94,7 +94,6 @@ def die_look(rng: Generator, name: str | None = None) -> tuple[NDArray[np.float3
     return row, "white" if name == "ivory" else "green" if name == "lime" else name
 
 
-
 @dataclass(frozen=True)
 class Style:
     """Dice that belong together: one kind in one look. ``faces``: the faces on the die, in the order of its sides.
@@ -130,19 +129,17 @@ def printed_style(rng: Generator, kind: str, first: int) -> tuple[Style, list[ND
     for face in names:
         tile = art[face].tile
         if art[face].ground is not None:
-            tile = _on_ground(tile, art[face].ground)
+            tile = on_ground(tile, art[face].ground)
         tiles.append(np.ascontiguousarray(tile))
     sides = SIDES[kind]
-    if len(names) < sides:  # some faces stand on a die more than once
-        names_of = names + [str(f) for f in rng.choice(names, sides - len(names))]
-    else:
-        names_of = list(names)
-    order = rng.permutation(sides)
-    faces = tuple(names_of[k] for k in order)
+    # Some faces stand on a die more than once.
+    all_sides = [*names, *(str(f) for f in rng.choice(names, max(0, sides - len(names))))]
+    faces = tuple(all_sides[k] for k in rng.permutation(sides))
     return Style(kind, look, name, faces, tuple(first + names.index(f) for f in faces)), tiles
 
 
-def _on_ground(tile: NDArray[np.uint8], ground: tuple[float, float, float] | None) -> NDArray[np.uint8]:
+def on_ground(tile: NDArray[np.uint8], ground: tuple[float, float, float] | None) -> NDArray[np.uint8]:
+    """A tile (RGBA) printed on a ground of this colour: nothing of it is clear any more."""
     alpha = tile[..., 3:].astype(np.float32) / 255
     rgb = tile[..., :3] * alpha + np.array(ground, np.float32) * 255 * (1 - alpha)
     return np.dstack([rgb, np.full(tile.shape[:2], 255)]).astype(np.uint8)

@@ -15,7 +15,7 @@ SHAPE_CHANNELS = ("heat", "size", "dx", "dy", "left", "top", "right", "bottom", 
 FINDER_CHANNELS = (*SHAPE_CHANNELS, *SIGN_FACES, *KINDS)
 READERS = {"signs": SIGNS, "digits": DIGITS}
 CROP = 64
-CROP_SIDES = {"signs": 2.0, "digits": 1.35}
+CROP_SIDES = {"signs": 2.0, "digits": 0.7}
 """A crop shows this many die sides."""
 
 

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from vision.training.grounds import colour
 from vision.training.looks import Style, die_look
-from vision.training.scene import Z, Body, between, quaternion, times, turned
+from vision.training.scene import Body, Z, between, quaternion, times, turned
 from vision.training.shaders import BOX, COLUMNS, DISC, DODECA, OCTA
 
 _FOREIGN = Style("other", np.zeros((COLUMNS, 4), np.float32), "", ())
@@ -112,7 +112,7 @@ def wall(rng: Generator, at: NDArray[np.float64], yaw: float, half: float, high:
 
 
 def tray(rng: Generator) -> tuple[list[Body], tuple[float, float, float, float]]:
-    """The rim of a tray around the middle, four or six walls alike; and its floor: half sizes, cos and sin of its turn."""
+    """The rim of a tray around the middle, four or six walls; and its floor: half sizes, cos and sin of its turn."""
     sides, radius, high = int(rng.choice([4, 6], p=[0.75, 0.25])), rng.uniform(3, 10), rng.uniform(0.3, 1.2)
     spin = float(rng.uniform(0, 2 * np.pi))
     walls: list[Body] = []

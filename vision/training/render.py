@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import cv2
 import moderngl
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.training import scene as sc
@@ -234,7 +233,7 @@ def truths(stage: Scene, ids: NDArray[np.uint8], size: tuple[int, int]) -> list[
             continue
         quad = place(body.top)
         area = cv2.contourArea(quad)
-        cube = body.style.kind not in ("d10", "d20") and body.row[0, 3] < sc.OCTA
+        cube = body.style.kind not in ("d10", "d20") and body.row[0, 3] < shaders.OCTA
         outline = area if cube else cv2.contourArea(cv2.convexHull(hull))
         top = float((mine & (part[..., 1] == body.side)).sum()) / fine**2
         if body.style.kind == "other" and not cube:

@@ -5,7 +5,7 @@
 
 import argparse
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
@@ -13,12 +13,18 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from vision.calibration.camera import Camera
+from vision.calibration.tray import Tray
+from vision.training import props
 from vision.training import scene as sc
+from vision.training.compose import lights
 from vision.training.degrade import degrade
 from vision.training.grounds import SIZE, clouds, colour, floor
-from vision.training.render import Studio, Truth, lights, truths
+from vision.training.looks import Style, pip_style
+from vision.training.render import Studio, Truth, truths
 from vision.training.scene import Body, Scene
 
+DIE_MM = 16.0
 SIZES = ((640, 480), (640, 480), (1280, 960), (907, 1209), (640, 640))
 Image = NDArray[np.uint8]
 
@@ -50,28 +56,59 @@ def _leather(rng: Generator) -> Image:
 _FLOORS = (_marble, _bricks, _leather)
 
 
-def _playable(rng: Generator) -> NDArray[np.float32]:
-    """A look whose pips a player can tell from the body and from its second colour."""
+Rig = tuple[str, Image, list[Truth], Tray]
+"""Name of the dice set in play, picture, its dice, and where the floor is: the camera as it was."""
+
+
+def _playable(rng: Generator, name: str | None = None) -> Style:
+    """Pip dice whose pips a player can tell from the body and from its second colour."""
     while True:
-        look = sc.die_look(rng)
+        style = pip_style(rng, name)
+        look = style.look
         bodies = [look[4, :3]] + ([look[5, :3]] if look[5, 3] > 0 else [])
         if look[8, 2] > 0:
             bodies = [look[9, :3]]
         if all(np.abs(look[7, :3] - body).max() > 0.35 for body in bodies):
-            return look
+            return style
 
 
-def compose(rng: Generator, size: tuple[int, int]) -> Scene:
-    """One to eight dice of one to three looks, all in view, from one camera."""
+def box_of_dice(rng: Generator, printed: Callable[[str], Style]) -> tuple[str, list[Style]]:
+    """The name of a dice set and the dice of a throw in one game with it."""
+    name = str(rng.choice(["pips", "schollen", "fishing", "zocken", "trollius"], p=[0.3, 0.2, 0.2, 0.1, 0.2]))
+    many = int(rng.integers(1, 9))
+    if name == "pips":
+        looks = [_playable(rng) for _ in range(int(rng.integers(1, 4)))]
+        return name, [looks[int(rng.integers(len(looks)))] for _ in range(many)]
+    if name == "schollen":
+        return name, [printed("schollen")] * min(many, 4)
+    if name == "zocken":
+        names = ["red", "orange", "yellow", "green", "blue", "purple", "black"]
+        return name, [_playable(rng, str(each)) for each in rng.permutation(names)[: min(many, 7)]]
+    if name == "trollius":
+        symbols, pips = printed("trollius"), [_playable(rng) for _ in range(int(rng.integers(0, 5)))]
+        return name, ([symbols] * int(rng.integers(1, 5)) + pips)[:8]
+    six = _playable(rng)
+    kinds = rng.choice(["d6", "d10", "d20"], many, p=[0.5, 0.25, 0.25])
+    return name, [six if kind == "d6" else printed(str(kind)) for kind in kinds]
+
+
+def compose(
+    rng: Generator, size: tuple[int, int], printed: Callable[[str], Style], leaning: float = 0.05
+) -> tuple[str, Scene]:
+    """One to eight dice of one set, all in view, from one camera; ``leaning``: share of the dice that lean."""
     longest = max(size)
-    px = float(np.exp(rng.uniform(np.log(0.04 * longest), np.log(0.2 * longest))))
-    tilt = float(np.radians(rng.choice([rng.uniform(0, 12), rng.uniform(12, 35), rng.uniform(35, 55)])))
+    name, styles = box_of_dice(rng, printed)
+    least = 0.04 if name != "fishing" else 0.05
+    px = float(np.exp(rng.uniform(np.log(least * longest), np.log(0.2 * longest))))
+    tilt = float(
+        np.radians(rng.choice([rng.uniform(0, 12), rng.uniform(12, 35), rng.uniform(35, 55)], p=[0.45, 0.4, 0.15]))
+    )
     project, eye = sc.camera(size, px, tilt, float(rng.normal(0, 0.1)), float(np.radians(rng.uniform(25, 62))))
     back = np.linalg.inv(project)
-    looks = [_playable(rng) for _ in range(int(rng.integers(1, 4)))]
     bodies: list[Body] = []
     squares: list[tuple[float, float, float, float]] = []
-    for _ in range(int(rng.integers(1, 9))):
+    for style in styles:
+        half = {"d10": 0.5, "d20": 0.52}.get(style.kind, 0.5)
         for _ in range(12):
             at, yaw = sc.on_floor(back, eye, rng.uniform(-0.82, 0.82, 2)), float(rng.uniform(0, 2 * np.pi))
             if at is None:
@@ -81,24 +118,49 @@ def compose(rng: Generator, size: tuple[int, int]) -> Scene:
                 angle = old[3] + rng.integers(4) * np.pi / 2
                 at = (old[0] + 1.08 * float(np.cos(angle)), old[1] + 1.08 * float(np.sin(angle)))
                 yaw = old[3]
-            square = (*at, 0.5, yaw)
+            square = (*at, half, yaw)
             if all(sc.apart(square, other) for other in squares):
-                lean = float(np.radians(rng.uniform(15, 40))) if rng.random() < 0.01 else 0.0
-                bodies.append(sc.die(rng, looks[int(rng.integers(len(looks)))], 0.5, at, yaw, lean))
                 squares.append(square)
+                if rng.random() >= leaning:
+                    bodies.append(sc.die(rng, style, half, at, yaw))
+                    break
+                about = yaw + float(rng.integers(4)) * np.pi / 2
+                body = sc.die(rng, style, half, at, yaw, float(np.radians(rng.uniform(7, 40))), about)
+                bodies += [body, props.support(rng, body, about)]
                 break
     for _ in range(int(rng.poisson(0.6))):
         at = sc.on_floor(back, eye, rng.uniform(-1, 1, 2))
         if at is None:
             continue
-        body = sc.thing(rng, at)
-        square = (*at, body.half * 1.2, body.yaw)
+        thing = props.thing(rng, at)
+        square = (*at, thing.reach * 1.2, thing.yaw)
         if all(sc.apart(square, other) for other in squares):
-            bodies.append(body)
-    return Scene(bodies, project, eye, tilt, lights(rng))
+            bodies.append(thing)
+    return name, Scene(bodies, project, eye, tilt, lights(rng))
 
 
-def pictures(seed: int, count: int) -> Iterator[tuple[Image, list[Truth]]]:
+def tray_of(stage: Scene, size: tuple[int, int]) -> Tray:
+    """What a mat would tell of the camera: the whole floor in view, with dice of 16 mm."""
+    right, up, ahead = stage.project[0, :3], stage.project[1, :3], stage.project[3, :3]
+    focal = float(np.linalg.norm(right)) * size[0] / 2
+    axes = np.stack([right / np.linalg.norm(right), -up / np.linalg.norm(up), ahead]).astype(float)
+    camera = Camera(size, focal, axes @ np.diag([1.0, -1.0, -1.0]), -axes @ stage.eye.astype(float) * DIE_MM)
+    return Tray(camera, floor_in_view(camera))
+
+
+def floor_in_view(camera: Camera) -> NDArray[np.float64]:
+    """The corners of the floor in the picture, clockwise from top left (mm), as far as it is below the horizon."""
+    width, height = camera.size
+    back = np.linalg.inv(camera.homography)
+    ahead = np.sign((back @ [width / 2, height / 2, 1])[2])
+    top = next(
+        y for y in np.linspace(0, 0.5, 26) if all((back @ [x, y * height, 1])[2] * ahead > 1e-9 for x in (0, width))
+    )
+    corners = [[0, top * height], [width, top * height], [width, height], [0, height]]
+    return camera.to_mm(np.array(corners, np.float64))
+
+
+def pictures(seed: int, count: int) -> Iterator[Rig]:
     """Pictures of held-out rigs with their dice, deterministic per ``seed``; the sizes come one after another."""
     rng = np.random.default_rng([7, seed])
     for number, size in enumerate(SIZES):
@@ -106,26 +168,28 @@ def pictures(seed: int, count: int) -> Iterator[tuple[Image, list[Truth]]]:
         for _ in range(count // len(SIZES)):
             ground = _FLOORS[int(rng.integers(len(_FLOORS)))](rng) if rng.random() < 0.6 else floor(rng)
             texture = studio.floor_texture(ground)
-            stage = compose(rng, size)
+            if rng.random() < 0.2:
+                studio.renew()
+            name, stage = compose(rng, size, studio.printed)
             image, ids = studio.draw(stage, texture)
             texture.release()
             soft = cv2.GaussianBlur(image, (0, 0), 0.5)
-            yield degrade(soft.astype(np.uint8), rng, 0.6), truths(stage, ids, size)
+            yield name, degrade(soft.astype(np.uint8), rng, 0.4), truths(stage, ids, size), tray_of(stage, size)
         studio.gl.release()
 
 
 def main() -> None:
-    """Write the pictures as one pickle of pairs (JPEG bytes, list of ``Truth``)."""
+    """Write the pictures as one pickle of ``Rig``s with JPEG bytes for the picture."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--pictures", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    pairs = []
-    for image, dice in pictures(args.seed, args.pictures):
+    rigs = []
+    for name, image, dice, tray in pictures(args.seed, args.pictures):
         _, code = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 93])
-        pairs.append((code.tobytes(), dice))
-    args.out.write_bytes(pickle.dumps(pairs))
+        rigs.append((name, code.tobytes(), dice, tray))
+    args.out.write_bytes(pickle.dumps(rigs))
 
 
 if __name__ == "__main__":

@@ -8,8 +8,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.training.looks import Style
-from vision.training.shaders import COLUMNS, D10, D20, OCTA, PIP_CUBE, TILE_CUBE
-
+from vision.training.shaders import D10, D20, PIP_CUBE, TILE_CUBE
 
 Matrix = NDArray[np.float32]
 
@@ -63,6 +62,7 @@ def times(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float32]
 
 Z = np.array([0, 0, 1], np.float32)
 
+
 def turned(q: NDArray[np.float32], v: NDArray[np.float32]) -> NDArray[np.float32]:
     """Points v (n x 3) turned by the quaternion q."""
     return np.asarray(v + 2 * np.cross(q[:3], np.cross(q[:3], v) + q[3] * v), np.float32)
@@ -77,13 +77,14 @@ def between(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float3
 
 
 def _icosahedron() -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
-    """Normals (20 x 3), the direction to one corner along each face, the corners (12 x 3, circumradius 1), the faces."""
+    """Normals (20 x 3), directions along each face to a corner, the corners (12 x 3, circumradius 1), the faces."""
     small, large = 0.35682, 0.93417
     normals = [[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
     unit = [np.array(n) / np.sqrt(3) for n in normals]
     for a in (-1, 1):
         for b in (-1, 1):
-            unit += [np.array(v) for v in ((0, a * small, b * large), (b * large, 0, a * small), (a * small, b * large, 0))]
+            x, y = a * small, b * large
+            unit += [np.array(v) for v in ((0, x, y), (y, 0, x), (x, y, 0))]
     n = np.array(unit, np.float32)
     g, f = 0.52573, 0.85065
     corners = np.array(
@@ -95,14 +96,14 @@ def _icosahedron() -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np
     return n, (ups / np.linalg.norm(ups, axis=1, keepdims=True)).astype(np.float32), corners, faces
 
 
-ICO, ICO_UP, _ICO_CORNERS, _ICO_FACES = _icosahedron()
+ICO, ICO_UP, ICO_CORNERS, ICO_FACES = _icosahedron()
 _LOW_OF_D20 = 0.79465
 """A D20's faces lie this far from its middle, in circumradii."""
 _CUBE = np.array([[x, y, z] for z in (-1, 1) for y in (-1, 1) for x in (-1, 1)], np.float32)
 _SQUARE = np.array([[-1, -1, 1], [1, -1, 1], [1, 1, 1], [-1, 1, 1]], np.float32)
 
 
-def _kite(k: int, beta: float, low: float) -> NDArray[np.float32]:
+def kite(k: int, beta: float, low: float) -> NDArray[np.float32]:
     """The corners of face k of a D10 whose faces rise by ``beta`` and lie ``low`` from its middle: pole first."""
 
     def plane(step: float, up: bool) -> NDArray[np.float64]:
@@ -152,10 +153,10 @@ def die(
         row[19] = (0, 0, 0.486 * radius, 1)  # 1.6 times the radius of the circle in a face
         side = int(rng.integers(20))
         turn = times(turn, between(ICO[side], Z))
-        kind, corners, top = D20, _ICO_CORNERS * radius, _ICO_CORNERS[_ICO_FACES[side]] * radius
+        kind, corners, top = D20, ICO_CORNERS * radius, ICO_CORNERS[ICO_FACES[side]] * radius
     elif style.kind == "d10":
         beta, low = float(style.look[13, 0]), 0.78 * half
-        kites = [_kite(k, beta, low) for k in range(10)]
+        kites = [kite(k, beta, low) for k in range(10)]
         corners = np.unique(np.concatenate(kites).round(5), axis=0)
         radius = float(np.linalg.norm(corners, axis=1).max())
         _polyhedron(row, radius, low, rng)

@@ -88,7 +88,8 @@ float shade_from(int i, vec3 p, vec3 dir, float soft) {
 
 vec3 ground_colour(vec2 p) {
     vec2 w = vec2(inner.z * p.x - inner.w * p.y, inner.w * p.x + inner.z * p.y);
-    if (abs(w.x) < inner.x && abs(w.y) < inner.y) return texture(lining, vec2(w.x, -w.y) * inner_map.x + inner_map.yz).rgb * inner_map.w;
+    if (abs(w.x) < inner.x && abs(w.y) < inner.y)
+        return texture(lining, vec2(w.x, -w.y) * inner_map.x + inner_map.yz).rgb * inner_map.w;
     vec2 u = vec2(ground_map.y * p.x - ground_map.z * p.y, ground_map.z * p.x + ground_map.y * p.y);
     return texture(ground, vec2(u.x, -u.y) * ground_map.x + ground_shift).rgb * ground_map.w;
 }
@@ -375,7 +376,8 @@ void main() {
     vec3 lit = base * (ambient * sky + light_colour1.rgb * d1 + light_colour2.rgb * d2 + bounce);
 
     if (look.x > 0.0 && kind > 3.5) {
-        vec3 behind = ground_colour(pw.xy + rd_world.xy) * (ambient + 0.7 * light_colour1.rgb) * mix(vec3(1.0), base, 0.85);
+        vec3 behind = ground_colour(pw.xy + rd_world.xy) * (ambient + 0.7 * light_colour1.rgb);
+        behind *= mix(vec3(1.0), base, 0.85);
         lit = mix(lit, behind, 0.7 * look.x * (1.0 - inside));
     } else if (look.x > 0.0) {
         vec3 through = refract(rd, n, 0.7);

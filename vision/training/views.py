@@ -31,13 +31,15 @@ class Shards:
         for file in files:
             self.pairs += pickle.loads(file.read_bytes())
 
-    def view(self, rng: Generator) -> tuple[NDArray[np.uint8], list[Truth]]:
-        """A varied part of any picture, and its dice."""
+    def view(self, rng: Generator, mirror: bool = True) -> tuple[NDArray[np.uint8], list[Truth]]:
+        """A varied part of any picture, and its dice; ``mirror``: half of them mirrored, which no digit survives."""
         code, dice = self.pairs[int(rng.integers(len(self.pairs)))]
-        return vary(cv2.imdecode(np.frombuffer(code, np.uint8), cv2.IMREAD_COLOR), dice, rng)
+        return vary(cv2.imdecode(np.frombuffer(code, np.uint8), cv2.IMREAD_COLOR), dice, rng, mirror)
 
 
-def vary(image: NDArray[np.uint8], dice: list[Truth], rng: Generator) -> tuple[NDArray[np.uint8], list[Truth]]:
+def vary(
+    image: NDArray[np.uint8], dice: list[Truth], rng: Generator, mirror: bool = True
+) -> tuple[NDArray[np.uint8], list[Truth]]:
     """A part of the picture, VIEW large, stretched, mirrored and recoloured a little; the labels follow."""
     height, width = image.shape[:2]
     zoom = np.exp(rng.normal(0, 0.13))
@@ -48,7 +50,7 @@ def vary(image: NDArray[np.uint8], dice: list[Truth], rng: Generator) -> tuple[N
         centre = dice[int(rng.integers(len(dice)))].centre + rng.normal(0, 45, 2)
     tx = float(np.clip(VIEW[0] / 2 - centre[0] * sx, VIEW[0] - sx * width, 0))
     ty = float(np.clip(VIEW[1] / 2 - centre[1] * sy, VIEW[1] - sy * height, 0))
-    if rng.random() < 0.5:
+    if mirror and rng.random() < 0.5:
         sx, tx = -sx, VIEW[0] - tx
     image = cv2.warpAffine(image, np.array([[sx, 0, tx], [0, sy, ty]], np.float32), VIEW)
     width, height = VIEW
@@ -137,7 +139,7 @@ class Cropper:
         self.classes = {face: n for n, face in enumerate(READERS[reader])}
         self.kinds = {kind for kind, _ in self.classes if kind}
         self.sides = CROP_SIDES[reader]
-        self.least = _SMALLEST if reader == "signs" else 19.0
+        self.least = _SMALLEST if reader == "signs" else 28.0
 
     def __call__(self, image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int = 10) -> list[Crop]:
         """Some crops of one view."""
