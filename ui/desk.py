@@ -93,7 +93,6 @@ class Desk:
     ``seat``, ``entry``, ``die``, ``page``: which seat is edited, which journal entry is repaired, which die is asked
     about, which page of a list is shown. ``picked``: the parts so far of a choice that is made step by step.
     ``shown_to``: who has taken the screen to make a secret choice. ``news``: what the last accepted action led to.
-    ``reads``: the sets of dice that the camera can read.
     """
 
     place: Place = Place.HOME
@@ -110,18 +109,12 @@ class Desk:
     resumable: tuple[MatchSummary, ...] = ()
     banner: Banner | None = None
     camera: CameraStatus = CameraStatus.NONE
-    reads: tuple[str, ...] = ("pips",)
     language: str = "en"
 
     @property
     def blind(self) -> bool:
-        """True where no camera reads the dice: there is none, or it does not know the dice of this match."""
-        return self.camera in (CameraStatus.LOST, CameraStatus.NONE) or self.unread
-
-    @property
-    def unread(self) -> bool:
-        """True where the camera cannot read the dice of the match on the table."""
-        return self.session is not None and self.session.game.info.dice_set not in self.reads
+        """True where no camera reads the dice."""
+        return self.camera in (CameraStatus.LOST, CameraStatus.NONE)
 
 
 def at(desk: Desk, place: Place) -> Desk:

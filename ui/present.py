@@ -62,19 +62,12 @@ def present(desk: Desk) -> Screen:
         body=page.body,
         actions=page.actions,
         corners=page.corners,
-        sign=_sign(desk, say),
+        sign=Sign(desk.camera, say(f"camera.{desk.camera}")),
         notice=_notice(desk, say),
         countdown=countdown(desk.session, say) if desk.session and desk.place is Place.MATCH else None,
         focus=page.focus,
     )
     return screen.with_focus(desk.focus)
-
-
-def _sign(desk: Desk, say: Words) -> Sign:
-    """What the camera does; one that cannot read these dice is no help, whatever it does."""
-    if desk.unread and desk.camera is not CameraStatus.NONE:
-        return Sign(CameraStatus.NONE, say("camera.unread"))
-    return Sign(desk.camera, say(f"camera.{desk.camera}"))
 
 
 def _page(desk: Desk, say: Words) -> Page:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from appliance.app.heartbeat import Heartbeat
 from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, Message, PicturesOut
 from appliance.app.resuming import resumable, taken_up
-from appliance.games import BadOptions, Json, Setup, checked, game
+from appliance.games import BadOptions, Json, NeedRoll, Setup, checked, game
 from appliance.session import (
     STALE,
     Announce,
@@ -28,6 +28,7 @@ from appliance.session import (
     FaultRaised,
     Input,
     Phase,
+    PlacedDie,
     Policy,
     Refuse,
     Save,
@@ -42,7 +43,7 @@ from appliance.session import (
     update,
 )
 from appliance.store import Journal, StoreError
-from appliance.table import Box, Button, Press
+from appliance.table import Button, Expected, LooseDie, Press
 from ui.arrivals import aged, announced, refused, told, with_session
 from ui.desk import CameraStatus, Desk, Tone
 from ui.events import Event as UiEvent
@@ -65,11 +66,11 @@ FRESH_S = 0.4
 class Camera(Protocol):
     """What the appliance wants of a camera feed (see ``appliance.app.feed``)."""
 
-    def want(self, dice: int | None) -> None:
-        """Read rolls of this many dice from now on; None: no roll is wanted."""
+    def want(self, dice_set: str, expected: Expected) -> None:
+        """Read rolls of a set of dice from now on, with what the game knows of the next one."""
 
-    def throw(self, keep: tuple[Box, ...]) -> None:
-        """Throw the dice of a simulated tray, all but those in these boxes; a real tray does nothing."""
+    def throw(self, keep: tuple[PlacedDie, ...], dice: tuple[LooseDie, ...]) -> None:
+        """Throw ``dice`` on a simulated tray beside those that are kept; a real tray does nothing."""
 
     def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture and its number, or None if there is none yet."""
@@ -146,13 +147,11 @@ class Appliance:
     def start(self, setup: Setup) -> None:
         """Begin a match, its cards dealt; raises BadOptions or StoreError, and nothing has begun then."""
         setup = game(setup.game).deal(checked(setup), _shuffled)
-        self._check_readable(setup)
         self._open(open_session(self._journal.begin(setup), setup, policy=self._policy))
 
     def resume(self, match: str) -> None:
         """Take up a stored match at the decision where it was left; raises StoreError or BadOptions."""
         stored = self._journal.load(match)
-        self._check_readable(stored.setup)
         self._open(taken_up(stored, self._policy))
 
     def give(self, given: Input) -> None:
@@ -169,11 +168,6 @@ class Appliance:
         self._policy = replace(self._policy, auto=False)
         if self.session is not None:
             self.desk = with_session(self.desk, replace(self.session, policy=self._policy, deadline_s=None))
-
-    def _check_readable(self, setup: Setup) -> None:
-        info = game(setup.game).info
-        if self._policy.auto and info.dice_set not in self.desk.reads:
-            raise BadOptions(f"the dice of {info.name} cannot be read yet, so it cannot play itself; try simulate")
 
     def _open(self, session: Session) -> None:
         self._adopt(*resumed(replace(session, now_s=self._now_s, faults=self._faults)))
@@ -227,7 +221,7 @@ class Appliance:
                 self.desk = announced(self.desk, effect.event)
             case Throw() if self._camera:
                 self._tell_camera()
-                self._camera.throw(effect.keep)
+                self._camera.throw(effect.keep, effect.dice)
             case Draw():
                 self.post(Choose(_CHANCE.choice(effect.choices)))
 
@@ -246,8 +240,6 @@ class Appliance:
             case ButtonsFailed():
                 self._take(FaultRaised(Fault.BUTTONS_LOST))
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
-            case Seen() if self.desk.unread:
-                pass  # whatever lies there, it was not read as the dice of this game
             case FaultRaised():
                 self._faults |= {message.fault}
                 self.give(message)
@@ -293,10 +285,12 @@ class Appliance:
         return f"match {self.session.match}: {len(self.session.journal)} actions, camera {self.desk.camera}"
 
     def _tell_camera(self) -> None:
-        if self._camera is None:
-            return
-        need = self.session.need_roll if self.session and not self.desk.unread else None
-        self._camera.want(len(need.dice) if need else None)
+        if self._camera is not None and self.session is not None:
+            self._camera.want(self.session.game.info.dice_set, _expected(self.session.need_roll))
+
+
+def _expected(need: NeedRoll | None) -> Expected:
+    return Expected() if need is None else Expected(len(need.dice), frozenset(need.dice))
 
 
 _CHANCE = SystemRandom()

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.app.messages import CameraFailed, CameraNews, Message, PicturesOut
-from appliance.session import Fault, FaultCleared, FaultRaised, Seen
-from appliance.table import Box
+from appliance.session import Fault, FaultCleared, FaultRaised, PlacedDie, Seen
+from appliance.table import Die, Expected, LooseDie
 from ui.desk import CameraStatus
 from vision import (
     CameraError,
@@ -39,8 +39,9 @@ _FOR_THE_PLAYERS = frozenset(StreamFault) - {StreamFault.GAP, StreamFault.TIME_B
 
 
 class CameraFeed:
-    """Reads rolls from a source while they are wanted; ``post`` hands messages to the inbox.
+    """Reads rolls from a source; ``post`` hands messages to the inbox.
 
+    The reader is that of the dice of the match on the table, and changes with it.
     Pictures of a folder are taken one by one, each for a throw on demand, so that none is passed over.
     """
 
@@ -50,14 +51,14 @@ class CameraFeed:
         self._open = open_source
         self._post = post
         self.skip_to = skip_to
-        self._reader = Reader()
-        self._expect: int | None = None
+        self._wanted: tuple[str, Expected] = ("pips", Expected())
         self._next = threading.Event()
         self._stop = threading.Event()
         self._preview: tuple[int, NDArray[np.uint8]] | None = None
         self._tray: SimulatedTray | None = None
-        self._throws: SimpleQueue[tuple[Box, ...]] = SimpleQueue()
+        self._throws: SimpleQueue[tuple[tuple[PlacedDie, ...], tuple[LooseDie, ...]]] = SimpleQueue()
         self._frames = 0
+        self._reader = Reader()
         self._pipeline = Pipeline(self._reader)
         self._thread = threading.Thread(target=self._supervise, name="camera", daemon=True)
 
@@ -71,13 +72,13 @@ class CameraFeed:
         self._next.set()
         self._thread.join(timeout=2.0)
 
-    def want(self, dice: int | None) -> None:
-        """Read rolls of this many dice from now on; None: as many as there are."""
-        self._expect = dice
+    def want(self, dice_set: str, expected: Expected) -> None:
+        """Read rolls of this set of dice from now on, with what the game knows of the next one."""
+        self._wanted = dice_set, expected
 
-    def throw(self, keep: tuple[Box, ...]) -> None:
-        """Throw the dice of a simulated tray, all but those in these boxes, or take the next picture of a folder."""
-        self._throws.put(keep)
+    def throw(self, keep: tuple[PlacedDie, ...], dice: tuple[LooseDie, ...]) -> None:
+        """Throw ``dice`` on a simulated tray beside those that are kept, or take the next picture of a folder."""
+        self._throws.put((keep, dice))
         self._next.set()
 
     def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
@@ -85,9 +86,9 @@ class CameraFeed:
         return self._preview
 
     @property
-    def tray_faces(self) -> tuple[str, ...]:
-        """The faces in the simulated tray as they really are; () with a real camera."""
-        return self._tray.faces if self._tray else ()
+    def tray_dice(self) -> tuple[Die, ...]:
+        """The dice in the simulated tray as they really are; () with a real camera."""
+        return self._tray.dice if self._tray else ()
 
     def _supervise(self) -> None:
         pause = FIRST_PAUSE_S
@@ -126,7 +127,7 @@ class CameraFeed:
             if source.stills:
                 self._next.wait()
             while self._tray is not None and not self._throws.empty():
-                self._tray.throw(_positions(self._tray, self._throws.get()))
+                _throw(self._tray, *self._throws.get())
             frame = next(frames, None)
             if frame is None or self._stop.is_set():
                 return
@@ -137,7 +138,11 @@ class CameraFeed:
     def _look(self, frame: Frame) -> None:
         self._frames += 1
         self._preview = (self._frames, frame.image)
-        self._pipeline.expect = self._expect
+        dice_set, expected = self._wanted
+        if dice_set != self._reader.dice_set:
+            self._reader = Reader(dice_set)
+            self._pipeline = Pipeline(self._reader, stills=self._pipeline.stills)
+        self._pipeline.expect = expected
         for event in self._pipeline.feed(frame):
             self._tell(event)
 
@@ -162,11 +167,26 @@ class CameraFeed:
                 self._post(CameraFailed(event.sentence, final=False))
 
 
-def _positions(tray: SimulatedTray, boxes: tuple[Box, ...]) -> set[int]:
-    """Return which dice of the simulated tray lie in the boxes."""
-    centres = [((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes]
-    places = tray.positions
-    return {min(range(len(places)), key=lambda at: dist(places[at], centre)) for centre in centres}
+def _throw(tray: SimulatedTray, keep: tuple[PlacedDie, ...], dice: tuple[LooseDie, ...]) -> None:
+    """Throw ``dice`` and keep the others; one that should lie there and does not, as after a restart, is laid down."""
+    kept: list[int] = []
+    laid: list[LooseDie] = []
+    for die in keep:
+        place = _place(tray, die, kept)
+        if place is None:
+            laid.append(LooseDie(die.kind, (die.face,)))
+        else:
+            kept.append(place)
+    tray.throw(kept, (*dice, *laid))
+
+
+def _place(tray: SimulatedTray, die: PlacedDie, taken: list[int]) -> int | None:
+    """Return which die of the tray is meant: the nearest to where it was seen, else one that shows the same."""
+    free = [at for at in range(len(tray.dice)) if at not in taken and tray.dice[at].kind == die.kind]
+    if die.box is None:
+        return next((at for at in free if tray.dice[at].face == die.face), None)
+    centre = ((die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2)
+    return min(free, key=lambda at: dist(tray.positions[at], centre), default=None)
 
 
 def _sentence(reason: Exception) -> str:

@@ -7,8 +7,10 @@ from typing import Protocol
 
 from appliance.app.core import Appliance
 from appliance.app.truth import TruthError
-from appliance.session import Confirm, Correct, EnterByHand, How, Phase, Session
+from appliance.games import NeedRoll
+from appliance.session import Confirm, Correct, EnterByHand, How, NameDie, Phase, ProposedDie, Session
 from appliance.store import Journal, StoreError, dump_transcript
+from appliance.table import Die
 from ui.present import lines, present
 from vision import CameraError
 
@@ -32,7 +34,7 @@ class Screen(Protocol):
 class Headless:
     """Plays the match of ``appliance`` to its end and writes its screens to ``out``.
 
-    ``screen`` draws them (None: text only); ``say`` takes the text lines. ``truth`` tells the faces in
+    ``screen`` draws them (None: text only); ``say`` takes the text lines. ``truth`` tells the dice in
     the picture of this name (None where the source has no names), for the rolls that the reader is unsure of.
     """
 
@@ -42,7 +44,7 @@ class Headless:
         out: Path,
         say: Callable[[str], None],
         screen: Screen | None = None,
-        truth: Callable[[str | None], tuple[str, ...]] | None = None,
+        truth: Callable[[str | None], tuple[Die, ...]] | None = None,
     ) -> None:
         self._appliance = appliance
         self._out = out
@@ -76,8 +78,10 @@ class Headless:
         proposal = session.proposal
         if self._appliance.store_failure:
             raise StoreError(self._appliance.store_failure)
-        if proposal is not None and not proposal.sure and proposal.seen:
+        if proposal is not None and proposal.seen and (not proposal.sure or session.deadline_s is None):
             self._enter_truth(session)
+        elif proposal is not None and not proposal.seen:
+            raise Unread(f"{_name(session)}: the labels do not fit the rules: {self._said()}; {how_to_resume(session)}")
         elif self._appliance.failure:
             raise CameraError(self._appliance.failure)
         elif self._appliance.pictures_out and proposal is None and session.need_roll is not None:
@@ -86,24 +90,31 @@ class Headless:
     def _enter_truth(self, session: Session) -> None:
         proposal = session.proposal
         assert proposal is not None
-        name = proposal.picture or f"roll {len(session.journal) + 1}"
+        name = _name(session)
         doubts = [str(problem) for problem in proposal.problems]
         doubts += [f"die {number}: {die.doubt}" for number, die in enumerate(proposal.dice, start=1) if die.doubt]
-        why = "; ".join(doubts) or "unsure"
+        why = "; ".join(doubts) or self._said() or "unsure"
         if self._truth is None:
             raise Unread(f"{name} is unsure ({why}); {how_to_resume(session)}")
-        faces = self._truth(proposal.picture)
-        if len(faces) != len(proposal.expected):
-            raise TruthError(f"{name}: the labels have {len(faces)} dice, expected {len(proposal.expected)}")
-        self._say(f"{name}: unsure ({why}), entered as labelled: {' '.join(faces)}")
-        number, left = proposal.number + 1, list(faces)
+        dice = self._truth(proposal.picture)
+        if sorted(die.kind for die in dice) != sorted(proposal.expected):
+            kinds = ", ".join(die.kind for die in dice) or "no dice"
+            raise TruthError(f"{name}: the labels have {kinds}, expected {', '.join(proposal.expected)}")
+        self._say(f"{name}: unsure ({why}), entered as labelled: {' '.join(die.face for die in dice)}")
+        number, colours = proposal.number + 1, _open_colours(session)
+        strange = [die.colour for die in dice if colours and die.colour and die.colour not in colours]
+        if strange:
+            raise TruthError(f"{name}: the labels have a {strange[0]} die, expected one of: {', '.join(colours)}")
         self._appliance.post(EnterByHand())
-        kept = {index: die.face for index, die in enumerate(proposal.dice) if die.kept and die.face in left}
-        for face in kept.values():
-            left.remove(str(face))
-        for index in range(len(proposal.expected)):
-            self._appliance.post(Correct(number, index, str(kept.get(index) or left.pop(0))))
+        for index, die in enumerate(_in_order(dice, proposal.expected, proposal.dice)):
+            if die.colour in colours:
+                self._appliance.post(NameDie(number, index, str(die.colour)))
+            self._appliance.post(Correct(number, index, die.face))
         self._appliance.post(Confirm(number, How.TRUTH))
+
+    def _said(self) -> str:
+        banner = self._appliance.desk.banner
+        return banner.sentence if banner else ""
 
     def _write_down(self) -> None:
         """Write the screen down if it says something new; a running countdown alone is nothing new."""
@@ -118,6 +129,31 @@ class Headless:
             self._say(line)
         if self._screen:
             self._screen.save_png(path)
+
+
+def _name(session: Session) -> str:
+    proposal = session.proposal
+    return (proposal and proposal.picture) or f"roll {len(session.journal) + 1}"
+
+
+def _in_order(dice: tuple[Die, ...], expected: tuple[str, ...], seen: tuple[ProposedDie, ...]) -> list[Die]:
+    """Return labelled dice at the places of their kinds; a die that was kept keeps its place."""
+    left, placed = list(dice), dict[int, Die]()
+    for at, die in enumerate(seen[: len(expected)]):
+        kept = next((each for each in left if die.kept and (each.kind, each.face) == (die.kind, die.face)), None)
+        if kept is not None:
+            left.remove(kept)
+            placed[at] = kept
+    for at, kind in enumerate(expected):
+        if at not in placed:
+            placed[at] = next(each for each in left if each.kind == kind)
+            left.remove(placed[at])
+    return [placed[at] for at in range(len(expected))]
+
+
+def _open_colours(session: Session) -> list[str]:
+    """Return the colours by which the open throws are told apart; [] where colours do not matter now."""
+    return [colour for need in session.prompts if isinstance(need, NeedRoll) for colour in need.colours]
 
 
 def how_to_resume(session: Session) -> str:

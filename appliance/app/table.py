@@ -18,6 +18,7 @@ from appliance.config import Config
 from appliance.games import Setup
 from appliance.session import How, Policy, Session
 from appliance.store import Journal
+from appliance.table import Die
 from hardware import load_wiring, open_buttons
 from vision import CameraError, SimulatedTray, Source, open_source
 
@@ -80,9 +81,9 @@ class Table:
         self.feed.start()
         self._resources.callback(self.feed.stop)
 
-    def tray_truth(self, picture: str | None) -> tuple[str, ...]:
+    def tray_truth(self, picture: str | None) -> tuple[Die, ...]:
         """Return what the dice of the simulated tray really show, in the form of ``Truth``."""
-        return self.feed.tray_faces
+        return self.feed.tray_dice
 
     def _post(self, message: Message) -> None:
         self.appliance.post(message)

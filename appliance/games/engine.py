@@ -55,7 +55,8 @@ class NeedRoll:
     any of them (but not all) lying; False means that all of them are thrown. ``do``: the verb of the action, and
     ``args``: what of its arguments is settled already (which die a reroll uses). ``fixed``: positions in ``dice`` that
     must stay as they lie, always. ``sides``: of each of ``dice`` what stands on its sides, where an edition has a
-    face more than once; () stands for dice with each face once.
+    face more than once; () stands for dice with each face once. ``colours``: the colour of each of ``dice`` where the
+    game tells them apart by it; () where any will do.
     """
 
     player: str
@@ -65,6 +66,7 @@ class NeedRoll:
     args: Mapping[str, Json] = field(default_factory=dict)
     fixed: tuple[int, ...] = ()
     sides: tuple[tuple[str, ...], ...] = ()
+    colours: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

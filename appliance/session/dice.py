@@ -9,6 +9,7 @@ from appliance.session.inputs import (
     Correct,
     EnterByHand,
     Hold,
+    NameDie,
     Outcome,
     Refuse,
     Remove,
@@ -18,7 +19,7 @@ from appliance.session.inputs import (
 )
 from appliance.session.match import Session
 from appliance.session.proposal import by_hand, from_view
-from appliance.table import TableView, dice_set
+from appliance.table import DiceSet, LooseDie, TableView, dice_set
 
 STALE = Refuse("stale", "The dice have changed since: look again.")
 """Why an answer to a proposal that is no longer there is not taken."""
@@ -26,24 +27,39 @@ STALE = Refuse("stale", "The dice have changed since: look again.")
 
 def seen(session: Session, given: Seen) -> Outcome:
     """Propose what the camera saw as the throw that is wanted; without such a throw it is kept for the next one."""
-    need, open_one = session.need_roll, session.proposal
-    if need is None:
+    open_one = session.proposal
+    if session.need_roll is None:
         return replace(session, unused=given.view), ()
     if open_one is not None and (not open_one.seen or open_one.touched_up(given.view)):
         return session, ()
     number, view = session.number + 1, _of_this_game(session, given.view)
-    proposal = from_view(view, number, need.dice, session.lying, may_stay(need), session.policy.on_demand)
+    meant = _attending(session, _told_by_colour(session, view))
+    need = meant.need_roll
+    assert need is not None, "whoever is attended to for a throw may throw"
+    proposal = from_view(view, number, need, meant.lying, may_stay(need), session.policy.on_demand)
     if proposal is None:
         return session, ()
-    session = replace(session, proposal=proposal, number=number, deadline_s=None, unused=None)
+    session = replace(meant, proposal=proposal, number=number, deadline_s=None, unused=None)
     if session.policy.auto and proposal.sure:
         session = replace(session, deadline_s=session.now_s + session.policy.pace_s)
     return session, (Announce(Event("proposed", need.player, {"sure": proposal.sure})),)
 
 
+def _told_by_colour(session: Session, view: TableView) -> int:
+    """Return the prompt of the throw whose dice have the colours that were seen; else the one that is attended to."""
+    colours = sorted(str(die.colour) for die in view.dice)
+    here, need = session.at, session.need_roll
+    if need is None or not need.colours or sorted(need.colours) == colours:
+        return here
+    for at, prompt in enumerate(session.prompts):
+        if isinstance(prompt, NeedRoll) and prompt.colours and sorted(prompt.colours) == colours:
+            return at
+    return here
+
+
 def _of_this_game(session: Session, view: TableView) -> TableView:
     """The view without dice of kinds that this game does not have."""
-    kinds = {kind.name for kind in dice_set(session.game.info.dice_set).kinds}
+    kinds = {kind.name for kind in _set(session).kinds}
     return replace(view, dice=tuple(die for die in view.dice if die.kind in kinds))
 
 
@@ -53,6 +69,18 @@ def correct(session: Session, given: Correct) -> Outcome:
     if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
         return session, (STALE,)
     return replace(session, proposal=proposal.with_face(given.index, given.face)), ()
+
+
+def name_die(session: Session, given: NameDie) -> Outcome:
+    """Let a person say which die it is: the throw that it belongs to is attended to."""
+    proposal = session.proposal
+    if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
+        return session, (STALE,)
+    for at, prompt in enumerate(session.prompts):
+        if isinstance(prompt, NeedRoll) and prompt.colours[given.index : given.index + 1] == (given.colour,):
+            session = _attending(session, at)
+            return replace(session, proposal=proposal.with_colour(given.index, given.colour)), ()
+    return session, (STALE,)
 
 
 def remove(session: Session, given: Remove) -> Outcome:
@@ -93,18 +121,36 @@ def throw_dice(session: Session, given: ThrowDice) -> Outcome:
     """Order a throw of all dice that are not held."""
     if not session.policy.on_demand:
         return session, (Refuse("real_dice", "The dice of this table are real: throw them by hand."),)
-    if session.lying and len(session.held) == len(session.lying):
-        return session, (Refuse("all_held", "All dice are held: let at least one go, or choose."),)
+    if given.prompt is not None:
+        if not _is_open(session, given.prompt):
+            return session, (STALE,)
+        session = replace(_attending(session, given.prompt), held=session.held)
     fixed = session.need_roll.fixed if session.need_roll else ()
     keep = tuple(sorted(session.held.union(fixed)))
+    if session.lying and len(keep) == len(session.lying):
+        return session, (Refuse("all_held", "All dice are held: let at least one go, or choose."),)
     return replace(session, held=frozenset(), deadline_s=None), (throw(session, keep),)
 
 
 def throw(session: Session, keep: tuple[int, ...]) -> Throw:
-    """Return the order to the simulated tray; it knows its dice by where they lie, not by their position in a roll."""
-    lying = dict(enumerate(session.lying))
-    boxes = (lying[position].box for position in keep if position in lying)
-    return Throw(tuple(box for box in boxes if box is not None))
+    """Return the order to the simulated tray; it knows its dice by how they lie, not by their position in a roll."""
+    need = session.need_roll
+    assert need is not None, "dice are thrown where a throw is open"
+    lying = {at: die for at, die in enumerate(session.lying) if at in keep}
+    loose = (_loose(session, need, at) for at in range(len(need.dice)) if at not in lying)
+    return Throw(tuple(lying.values()), tuple(loose))
+
+
+def _loose(session: Session, need: NeedRoll, at: int) -> LooseDie:
+    """The die at position ``at`` of a throw; where colours do not matter, a player's own one of those in the box."""
+    dice, kind = _set(session), need.dice[at]
+    sides = need.sides[at] if need.sides else dice.kind(kind).faces
+    own = dice.colours[session.setup.players.index(need.player) % len(dice.colours)] if dice.colours else None
+    return LooseDie(kind, sides, need.colours[at] if need.colours else own)
+
+
+def _set(session: Session) -> DiceSet:
+    return dice_set(session.game.info.dice_set)
 
 
 def ask(session: Session, given: Ask) -> Outcome:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from appliance.games import Choice, Event
 from appliance.session.match import Entry, Fault, How, Session
-from appliance.table import Box, TableView
+from appliance.session.proposal import PlacedDie
+from appliance.table import LooseDie, TableView
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,15 @@ class Correct:
     number: int
     index: int
     face: str
+
+
+@dataclass(frozen=True)
+class NameDie:
+    """Somebody says which die ``index`` of proposal ``number`` is, where the game tells dice by their colour."""
+
+    number: int
+    index: int
+    colour: str
 
 
 @dataclass(frozen=True)
@@ -67,7 +77,13 @@ class Hold:
 
 @dataclass(frozen=True)
 class ThrowDice:
-    """Throw the dice of a table where that is done on demand, all but those that are held."""
+    """Throw the dice of a table where that is done on demand, all but those that are held.
+
+    ``prompt``: position among the open prompts of the throw that is meant, where several are open; None: the one that
+    is attended to.
+    """
+
+    prompt: int | None = None
 
 
 @dataclass(frozen=True)
@@ -126,6 +142,7 @@ Input = (
     Seen
     | Confirm
     | Correct
+    | NameDie
     | Remove
     | EnterByHand
     | Hold
@@ -180,9 +197,10 @@ class Refuse:
 
 @dataclass(frozen=True)
 class Throw:
-    """Dice are thrown on demand: all but those that lie in ``keep`` (boxes in the tray's picture)."""
+    """Dice are thrown on demand: ``keep`` stays as it lies, ``dice`` are thrown, and nothing else is in the tray."""
 
-    keep: tuple[Box, ...]
+    keep: tuple[PlacedDie, ...]
+    dice: tuple[LooseDie, ...]
 
 
 @dataclass(frozen=True)

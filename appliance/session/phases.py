@@ -15,6 +15,7 @@ from appliance.session.inputs import (
     FaultRaised,
     Hold,
     Input,
+    NameDie,
     Refuse,
     Remove,
     Repair,
@@ -30,7 +31,7 @@ ALWAYS: tuple[type[Input], ...] = (Tick, FaultRaised, FaultCleared, Touched, Und
 
 ACCEPTED: dict[Phase, tuple[type[Input], ...]] = {
     Phase.ROLL: (EnterByHand, ThrowDice, Ask),
-    Phase.PROPOSED: (Confirm, Correct, Remove, EnterByHand),
+    Phase.PROPOSED: (Confirm, Correct, NameDie, Remove, EnterByHand),
     Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowDice, Choose, DrawForMe, Ask),
     Phase.CHOOSE: (Choose, DrawForMe, Ask),
     Phase.FINISHED: (),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
+from appliance.games import NeedRoll
 from appliance.table import Box, DieReading, Doubt, Guess, Problem, TableView, Trouble
 
 MOVED_SHARE = 0.3
@@ -89,6 +90,16 @@ class Proposal:
         named = replace(die, face=face, by_hand=True, kept=die.kept and face == die.face)
         return replace(self, dice=(*self.dice[:index], named, *self.dice[index + 1 :]))
 
+    def with_colour(self, index: int, colour: str) -> "Proposal":
+        """Return the proposal with die ``index`` told from the others by a person; a face in doubt is still asked for.
+
+        Nothing was said yet of the face of a die whose colour was in doubt.
+        """
+        die = self.dice[index]
+        doubt = Doubt.FACE if die.doubt is Doubt.COLOUR else die.doubt
+        named = replace(die, colour=colour, doubt=doubt, by_hand=die.by_hand or die.settled)
+        return replace(self, dice=(*self.dice[:index], named, *self.dice[index + 1 :]))
+
     def without(self, index: int) -> "Proposal":
         """Return the proposal without die ``index``, which is no die of this roll."""
         return replace(self, dice=(*self.dice[:index], *self.dice[index + 1 :]))
@@ -104,18 +115,20 @@ class Proposal:
 def from_view(
     view: TableView,
     number: int,
-    expected: tuple[str, ...],
+    need: NeedRoll,
     lying: tuple[PlacedDie, ...],
     may_stay: tuple[int, ...],
     was_thrown: bool,
 ) -> Proposal | None:
-    """Return what the camera saw as a proposal, or None if nothing was thrown.
+    """Return what the camera saw as a proposal for the throw ``need``, or None if nothing was thrown.
 
     Dice that lie where they lay, with the face that they had, were kept, if they stand at one of ``may_stay``: the
     positions that they had in the roll before, so that a die keeps its place from throw to throw. The others stand in
     reading order at the places of their kind. Missing dice become dice without a face; what is too much comes last.
     ``was_thrown``: it is known that dice were thrown, so that a view of nothing, or of the same again, is a throw too.
+    Faces that none of the thrown dice has and colours that are not theirs are in doubt.
     """
+    expected = need.dice
     if not view.dice and not was_thrown:
         return None
     places = _places(view.dice, lying)
@@ -123,8 +136,12 @@ def from_view(
         if not was_thrown:
             return None
         places = {}
-    dice = _in_place(view.dice, {index: place for index, place in places.items() if place in may_stay}, lying, expected)
+    stayed = {index: place for index, place in places.items() if place in may_stay}
+    dice = _of_these_colours(_in_place(view.dice, stayed, lying, expected), need)
+    strange = _strange_faces(dice, need)
+    dice = [_without_faces(die, strange) if _is_thrown(die) else die for die in dice]
     others = tuple(problem for problem in view.problems if problem.trouble is not Trouble.COUNT)
+    others += tuple(Problem(Trouble.FACE_NOT_ON_KIND, (("face", face), ("kind", kind))) for kind, face in strange)
     count = (Problem(Trouble.COUNT, (("expected", len(expected)), ("seen", len(view.dice)))),)
     problems = others if len(view.dice) == len(expected) else others + count
     return Proposal(number, tuple(dice), expected, True, problems, view.size, view.picture)
@@ -143,7 +160,10 @@ def by_hand(
     where each lies, as long as it has the right number of them.
     """
     if unread is not None and unread.seen and len(unread.dice) == len(expected):
-        dice = tuple(replace(die, face=die.face if die.kept else None, by_hand=True, doubt=None) for die in unread.dice)
+        dice = tuple(
+            replace(die, face=die.face if die.kept else None, by_hand=True, doubt=None, colour=None)
+            for die in unread.dice
+        )
         return replace(unread, number=number, dice=dice, seen=False, problems=())
     kept = {at: die for at, die in enumerate(lying) if at in may_stay and len(lying) == len(expected)}
     dice = tuple(
@@ -195,3 +215,47 @@ def _thrown(die: DieReading) -> ProposedDie:
 def _kept(die: DieReading, old: PlacedDie) -> ProposedDie:
     """A die that stayed shows what the players accepted before, whatever the camera thinks of it now."""
     return ProposedDie(die.kind, old.face, die.guesses, die.box, kept=True, colour=die.colour)
+
+
+def _is_thrown(die: ProposedDie) -> bool:
+    return bool(die.guesses) and not die.kept
+
+
+def _of_these_colours(dice: Sequence[ProposedDie], need: NeedRoll) -> list[ProposedDie]:
+    """Doubt the colour of a die that the game tells by it, where the throw has another one."""
+    wanted = dict(enumerate(need.colours))
+    return [
+        replace(die, face=None, doubt=Doubt.COLOUR)
+        if at in wanted and die.doubt is None and _is_thrown(die) and die.colour != wanted[at]
+        else die
+        for at, die in enumerate(dice)
+    ]
+
+
+def _strange_faces(dice: Sequence[ProposedDie], need: NeedRoll) -> tuple[tuple[str, str], ...]:
+    """Return kind and face of what the thrown dice cannot show: no die has it, or too few have.
+
+    Which of several dice is which need not be seen: it is enough that each face can be on another one.
+    """
+    thrown = {at: die for at, die in enumerate(dice[: len(need.sides)]) if _is_thrown(die)}
+    sides = {at: need.sides[at] for at in thrown}
+    shown = [(die.kind, die.guesses[0].face) for die in thrown.values()]
+    strange = {each for each in shown if shown.count(each) > sum(each[1] in faces for faces in sides.values())}
+    if not strange and not _can_show([face for _, face in shown], list(sides.values())):
+        strange = set(shown)
+    return tuple(sorted(strange))
+
+
+def _can_show(faces: list[str], sides: list[tuple[str, ...]]) -> bool:
+    """True if every face can be that of another die."""
+    return not faces or any(
+        faces[0] in of_one and _can_show(faces[1:], sides[:at] + sides[at + 1 :]) for at, of_one in enumerate(sides)
+    )
+
+
+def _without_faces(die: ProposedDie, strange: Sequence[tuple[str, str]]) -> ProposedDie:
+    """The same die in doubt if its likeliest face is one that it cannot show, which then is no guess either."""
+    if (die.kind, die.guesses[0].face) not in strange:
+        return die
+    guesses = tuple(guess for guess in die.guesses if (die.kind, guess.face) not in strange)
+    return replace(die, face=None, guesses=guesses, doubt=die.doubt or Doubt.FACE)

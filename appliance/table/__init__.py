@@ -1,8 +1,8 @@
 """The words: plain values for what lies on the table, used by every room."""
 
 from appliance.table.buttons import Button, Press
-from appliance.table.dice import DiceSet, Die, DieKind, built_in_sets, dice_set
-from appliance.table.reading import Box, DieReading, Doubt, Guess, Problem, TableView, Trouble
+from appliance.table.dice import DiceSet, Die, DieKind, LooseDie, built_in_sets, dice_set
+from appliance.table.reading import Box, DieReading, Doubt, Expected, Guess, Problem, TableView, Trouble
 
 __all__ = [
     "Box",
@@ -12,7 +12,9 @@ __all__ = [
     "DieKind",
     "DieReading",
     "Doubt",
+    "Expected",
     "Guess",
+    "LooseDie",
     "Press",
     "Problem",
     "TableView",

@@ -16,6 +16,18 @@ class Die:
 
 
 @dataclass(frozen=True)
+class LooseDie:
+    """A die that is to be thrown on a simulated tray. ``sides``: what it can show, each as likely.
+
+    ``colour``: None where any will do.
+    """
+
+    kind: str
+    sides: tuple[str, ...]
+    colour: str | None = None
+
+
+@dataclass(frozen=True)
 class DieKind:
     """A kind of die and the faces that exist on it, in the order in which a person counts them."""
 

@@ -36,7 +36,7 @@ def test_1_dice_and_dots() -> None:
 def test_2_any_die_that_is_left_is_thrown_and_placed_at_once() -> None:
     state = match()
     needs = ZOCKEN.prompts(state)
-    assert needs == tuple(NeedRoll("Ann", ("d6",), args={"die": die}) for die in COLOURS)
+    assert needs == tuple(NeedRoll("Ann", ("d6",), args={"die": die}, colours=(die,)) for die in COLOURS)
     state = roll(state, "blue", 4)
     (choice,) = ZOCKEN.prompts(state)
     assert isinstance(choice, NeedChoice)

@@ -32,7 +32,10 @@ from appliance.session import (
     open_session,
     update,
 )
+from appliance.table import LooseDie
 from tests.session.tables import ELSEWHERE, SPOTS, penta, rolled, run, view
+
+D6 = LooseDie("d6", ("1", "2", "3", "4", "5", "6"))
 
 
 def choice(session, box):
@@ -242,18 +245,21 @@ class TestAMatchThatPlaysItself:
     def test_tells_the_simulated_tray_what_to_throw(self):
         _, effects = run(penta("Ann", policy=Policy(auto=True)), Seen(view([6, 6, 6, 6, 1])), Tick(0), Tick(0))
         (throw,) = [effect for effect in effects if isinstance(effect, Throw)]
-        assert throw.keep == tuple(SPOTS[:4])
+        assert [(die.face, die.box) for die in throw.keep] == [("6", spot) for spot in SPOTS[:4]]
+        assert throw.dice == (D6,)
 
 
 class TestDiceOnDemand:
     def test_are_thrown_on_demand_all_but_those_that_are_held(self):
         session = penta(policy=Policy(on_demand=True, origin=How.VIRTUAL))
         _, effects = run(session, ThrowDice())
-        assert effects == [Throw(())]
+        assert effects == [Throw((), (D6,) * 5)]
         session = rolled(session, [1, 1, 3, 4, 6])
         assert session.journal[0].how is How.VIRTUAL
         session, effects = run(session, Hold(0), Hold(1), Hold(4), Hold(1), ThrowDice())
-        assert effects == [Throw((SPOTS[0], SPOTS[4]))]
+        (throw,) = effects
+        assert [(die.face, die.box) for die in throw.keep] == [("1", SPOTS[0]), ("6", SPOTS[4])]
+        assert throw.dice == (D6,) * 3
         assert session.held == frozenset()
 
     def test_cannot_all_be_held(self):

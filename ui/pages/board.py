@@ -49,18 +49,23 @@ def board(session: Session, say: Words) -> Board:
 
 
 def _penta(session: Session, called: Names, facts: Mapping[str, Any], player: str) -> Board:
-    """The dice of the last accepted roll; those thrown on demand can be held."""
-    faces = tuple(map(str, facts["dice"]))
-    holdable = session.policy.on_demand and session.need_roll is not None and len(session.lying) == len(faces)
-    dice = tuple(
-        Die(face, Look.DIE_KEPT if index in session.held else Look.DIE_SURE, _hold(index) if holdable else None)
-        for index, face in enumerate(faces)
+    """The dice of the last accepted roll."""
+    return Board(dice=_to_hold(session, list(map(str, facts["dice"]))))
+
+
+def _to_hold(session: Session, faces: list[str]) -> tuple[Die, ...]:
+    """Dice as they lie; where they are thrown on demand, those that may stay can be held."""
+    need = session.need_roll
+    holdable = session.policy.on_demand and need is not None and need.may_keep and len(session.lying) == len(faces)
+    stay = need.fixed if need is not None and holdable else ()
+    return tuple(
+        Die(
+            face,
+            Look.DIE_KEPT if at in session.held or at in stay else Look.DIE_SURE,
+            Target(f"hold:{at}", "", Send(Hold(at))) if holdable and at not in stay else None,
+        )
+        for at, face in enumerate(faces)
     )
-    return Board(dice=dice)
-
-
-def _hold(index: int) -> Target:
-    return Target(f"hold:{index}", "", Send(Hold(index)))
 
 
 def _schollen(session: Session, called: Names, facts: Mapping[str, Any], player: str) -> Board:
@@ -73,12 +78,12 @@ def _schollen(session: Session, called: Names, facts: Mapping[str, Any], player:
 
 def _fishing(session: Session, called: Names, facts: Mapping[str, Any], player: str) -> Board:
     """The card and what it asks for, and the dice of whoever is asked, once they are thrown."""
-    dice = tuple(
-        Die(sign(kind, str(face)), Look.DIE_SURE)
+    signs = [
+        sign(kind, str(face))
         for kind, faces in facts["rolled"].get(player, {}).items()
         for face in (faces if isinstance(faces, list) else [faces])
-    )
-    return Board(_card(session.state.open_card, facts, called) if facts["card"] else "", dice)
+    ]
+    return Board(_card(session.state.open_card, facts, called) if facts["card"] else "", _to_hold(session, signs))
 
 
 def _card(card: Any, facts: Mapping[str, Any], called: Names) -> str:

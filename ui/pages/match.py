@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
-from appliance.games import Choice
+from appliance.games import Choice, NeedRoll
 from appliance.players import best_action
-from appliance.session import EnterByHand, Phase, Session, ThrowDice, Undo, was_secret
-from ui.desk import CameraStatus, Desk, Place
+from appliance.session import Ask, EnterByHand, Input, Phase, Session, ThrowDice, Undo, was_secret
+from ui.desk import Desk, Place
 from ui.intents import Go, Leave, Rematch, Send
 from ui.pages.board import board
 from ui.pages.choosing import columns_for, offer, open_rolls, other_first, question
@@ -29,16 +29,9 @@ def _roll(desk: Desk, session: Session, say: Words) -> Page:
     lies, throwing = board(session, say), _throwing(desk, session, say)
     tray = None if desk.blind or lies.dice else Tray()
     table = Table(sheet(session, say), tray, lies.dice, throwing.tiles, 3)
-    line = lies.line or _throws_left(session, say)
-    hint = say("camera_unread.hint") if _must_be_told_that_nothing_is_read(desk, session) else line
+    hint = throwing.hint or lies.line or _throws_left(session, say)
     prompt = question(session, say, lies.facts, throwing.prompt)
     return Page(prompt, table, throwing.actions, match_corners(say), hint, focus=throwing.focus)
-
-
-def _must_be_told_that_nothing_is_read(desk: Desk, session: Session) -> bool:
-    """Before the first throw; the eye says so always."""
-    told = any(entry.how is not None for entry in session.journal)
-    return desk.unread and desk.camera is not CameraStatus.NONE and not told
 
 
 def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
@@ -135,22 +128,20 @@ def countdown(session: Session, say: Words) -> Countdown | None:
 
 @dataclass(frozen=True)
 class _Throwing:
-    """How this table throws: the key of what is wanted, tiles and buttons for it, where the focus begins."""
+    """How this table throws: the key of what is wanted, tiles and buttons for it, where the focus begins, a line."""
 
     prompt: str
     actions: tuple[Target, ...]
     focus: str | None
     tiles: tuple[Target, ...] = ()
+    hint: str = ""
 
 
 def _throwing(desk: Desk, session: Session, say: Words) -> _Throwing:
     called, others = names(session, say), (*other_first(session, say), *card_action(session, say))
     rolls = open_rolls(session)
     if len(rolls) > 1:
-        tiles = tuple(
-            Target(f"throw:{at}", called.throw(need), Send(EnterByHand(at)), Look.OFFER) for at, need in rolls
-        )
-        return _Throwing("roll.prompt_by_hand", others, None, tiles)
+        return _one_of(rolls, desk, session, say, others)
     at, need = rolls[0]
     by_hand = Target("by_hand", called.throw(need), Send(EnterByHand(at)), Look.QUIET)
     if desk.blind:
@@ -160,6 +151,29 @@ def _throwing(desk: Desk, session: Session, say: Words) -> _Throwing:
         throw = Target("throw", say("roll.throw"), Send(ThrowDice()), Look.PRIMARY)
         return _Throwing("roll.prompt", (*others, by_hand, throw), throw.id)
     return _Throwing("roll.prompt", (*others, by_hand), None)
+
+
+def _one_of(
+    rolls: tuple[tuple[int, NeedRoll], ...], desk: Desk, session: Session, say: Words, others: tuple[Target, ...]
+) -> _Throwing:
+    """Several throws are open: a tile each. What the camera cannot tell apart must be said before it is thrown."""
+    called = names(session, say)
+
+    def tiles(intent: Callable[[int], Input]) -> tuple[Target, ...]:
+        return tuple(Target(f"throw:{at}", called.throw(need), Send(intent(at)), Look.OFFER) for at, need in rolls)
+
+    if desk.blind:
+        return _Throwing("roll.prompt_by_hand", others, None, tiles(EnterByHand))
+    if session.policy.on_demand:
+        return _Throwing("roll.prompt", others, None, tiles(ThrowDice))
+    if rolls[0][1].colours:
+        return _Throwing("roll.prompt", others, None, tiles(EnterByHand), say("roll.by_colour"))
+    by_hand = Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET)
+    meant = tuple(
+        tile if at == session.at else replace(tile, look=Look.PLAIN)
+        for (at, _), tile in zip(rolls, tiles(Ask), strict=True)
+    )
+    return _Throwing("roll.prompt", (*others, by_hand), None, meant)
 
 
 def _warning(desk: Desk, session: Session, say: Words) -> str:

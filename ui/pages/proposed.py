@@ -1,7 +1,8 @@
 """A roll put to the players: confirm it as read, or say what one die shows. Doubtful dice are asked about first."""
 
-from appliance.session import Confirm, Correct, EnterByHand, Proposal, ProposedDie, Remove, Session
-from appliance.table import Problem
+from appliance.games import NeedRoll
+from appliance.session import Confirm, Correct, EnterByHand, NameDie, Proposal, ProposedDie, Remove, Session
+from appliance.table import Doubt, Problem, Trouble
 from ui.desk import Desk
 from ui.intents import AskDie, Send
 from ui.pages.faces import faces_of, sign
@@ -37,11 +38,13 @@ def _whole_roll(session: Session, proposal: Proposal, say: Words) -> Page:
         Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET),
         Target("confirm", say("proposed.confirm"), Send(Confirm(proposal.number)), Look.PRIMARY),
     )
-    dice = tuple(_die(index, die, None) for index, die in enumerate(proposal.dice))
+    dice = _dice(session, proposal, None)
     table = Table(sheet(session, say), _tray(proposal, None), dice)
     hint = _problems(proposal, say)
     if proposal.ready:
         prompt = say("proposed.prompt", player=_player(session))
+        if len(proposal.dice) == 1 and proposal.dice[0].colour in _colours(session):
+            prompt = say("proposed.prompt_die", player=_player(session), die=_coloured(proposal.dice[0].colour, say))
         return Page(prompt, table, actions, match_corners(say), hint or say("proposed.hint"), bool(hint), "confirm")
     prompt = say("proposed.wrong_count", seen=len(proposal.dice), expected=len(proposal.expected))
     return Page(prompt, table, actions, match_corners(say), say("proposed.which_is_none"), True, "die:0")
@@ -62,9 +65,13 @@ def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: 
         )
         for face in (*likely, *others)
     ]
+    others = _other_dice(session, proposal, asked, say)
+    tiles = [*others] if die.doubt is Doubt.COLOUR and others else [*tiles, *others]
+    if len(tiles) > MOST_IN_THREES:
+        columns = 4
     if len(proposal.dice) > len(proposal.expected):
         tiles.append(Target("no_die", say("die.none"), Send(Remove(proposal.number, asked)), Look.DANGER))
-    dice = tuple(_die(index, each, asked) for index, each in enumerate(proposal.dice))
+    dice = _dice(session, proposal, asked)
     table = Table(sheet(session, say), _tray(proposal, asked), dice, tuple(tiles), columns)
     by_hand = Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET)
     actions = (by_hand,) if proposal.seen else ()
@@ -78,9 +85,31 @@ def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: 
     )
 
 
+def _other_dice(session: Session, proposal: Proposal, asked: int, say: Words) -> list[Target]:
+    """The dice that this one may be too, where the game tells dice by their colour."""
+    seen = proposal.dice[asked]
+    return [
+        Target(f"colour:{colour}", _coloured(colour, say), Send(NameDie(proposal.number, asked, colour)))
+        for colour in _colours(session)
+        if colour != seen.colour or seen.doubt is Doubt.COLOUR
+    ]
+
+
+def _colours(session: Session) -> list[str]:
+    """The colours by which the open throws are told apart; [] where colours do not matter now."""
+    return [colour for need in session.prompts if isinstance(need, NeedRoll) for colour in need.colours]
+
+
+def _coloured(colour: str | None, say: Words) -> str:
+    return say(f"colour.{colour}")
+
+
 def _question(session: Session, die: ProposedDie, asked: int, say: Words) -> str:
+    if die.doubt is Doubt.COLOUR and _colours(session):
+        return say("die.which")
     if die.guesses and not die.settled:
-        return say("die.is_this", face=die.guesses[0].face)
+        face = die.guesses[0].face
+        return say("die.is_this" if face.isdecimal() else "die.shows", face=_face_name(die.kind, face, say))
     need = session.need_roll
     if need is not None and "die" in need.args:
         return say("die.what_kind", kind=names(session, say).throw(need))
@@ -91,14 +120,24 @@ def _question(session: Session, die: ProposedDie, asked: int, say: Words) -> str
 
 def _why(die: ProposedDie, proposal: Proposal, say: Words) -> str:
     if die.doubt is not None and not die.by_hand:
-        return say(f"doubt.{die.doubt.name.lower()}")
+        strange = [_problem(each, say) for each in proposal.problems if each.trouble is Trouble.FACE_NOT_ON_KIND]
+        return " ".join(strange) or say(f"doubt.{die.doubt.name.lower()}")
     if proposal.seen and die.box is None:
         return _problems(proposal, say) or say("die.not_seen")
     return "" if proposal.seen else say("die.by_hand", count=len(proposal.expected))
 
 
-def _die(index: int, die: ProposedDie, asked: int | None) -> Die:
-    return Die(_face(die), _look(die, index == asked), Target(f"die:{index}", "", AskDie(index)))
+def _dice(session: Session, proposal: Proposal, asked: int | None) -> tuple[Die, ...]:
+    coloured = bool(_colours(session))
+    return tuple(
+        Die(
+            _face(die),
+            _look(die, index == asked),
+            Target(f"die:{index}", "", AskDie(index)),
+            (die.colour or "") if coloured and die.doubt is not Doubt.COLOUR else "",
+        )
+        for index, die in enumerate(proposal.dice)
+    )
 
 
 def _face(die: ProposedDie) -> str:
@@ -136,7 +175,16 @@ def _problems(proposal: Proposal, say: Words) -> str:
 
 
 def _problem(problem: Problem, say: Words) -> str:
-    return say(f"trouble.{problem.trouble}", **dict(problem.values))
+    values = dict(problem.values)
+    if problem.trouble is Trouble.FACE_NOT_ON_KIND:
+        values["face"] = _face_name(str(values["kind"]), str(values["face"]), say)
+    return say(f"trouble.{problem.trouble}", **values)
+
+
+def _face_name(kind: str, face: str, say: Words) -> str:
+    """A face within a sentence: by its name, which the symbols of Trollius do not need."""
+    key = f"face.{face}"
+    return say(key) if kind == "schollen" and key in say else sign(kind, face) if not face.isdecimal() else face
 
 
 def _player(session: Session) -> str:

@@ -10,31 +10,38 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from appliance.table import Die, LooseDie
 from vision.frame import Frame
 from vision.sources.base import Source
-from vision.sources.sprites import COLOURS, SIDE, YAWS, sprite, stamp
+from vision.sources.sprites import COLOURS, DRAWN, SIDE, YAWS, faces_of, sprite, stamp
 
 FLOORS = ("green felt", "blue felt", "wood", "black felt")
 _FELT = {"green felt": (58, 92, 38), "blue felt": (112, 66, 30), "black felt": (40, 38, 38)}
 _TUMBLE_S = 0.9
 _GRAINS = 4
+_MOST = 20
+_NOWHERE = (-1e6, -1e6)
 
 
 @dataclass
-class _Die:
+class _Lying:
+    """A die in the tray. ``start``: where it was thrown from, until it is kept."""
+
+    loose: LooseDie
     colour: str
-    face: int
-    at: tuple[float, float]
-    yaw: int
-    spin: float
+    face: str = ""
+    at: tuple[float, float] = _NOWHERE
+    yaw: int = 0
+    spin: float = 0.0
     start: tuple[float, float] | None = None
 
 
 class SimulatedTray(Source):
-    """A tray seen from above, 1280 x 960 unless told otherwise, with ``dice`` dice that lie still until ``throw``.
+    """A tray seen from above, 1280 x 960 unless told otherwise, with dice that lie still until ``throw``.
 
-    The same ``seed`` and the same throws give the same faces and pictures. ``colours``: one for all dice, or one
-    each (see ``sprites.COLOURS``). ``paced``: frames come at ``fps``; otherwise at once, on a clock of their own.
+    ``dice``: so many D6, or which dice. The same ``seed`` and the same throws give the same faces and pictures.
+    ``colours``: of the D6, one for all or one each (see ``sprites.COLOURS``). ``paced``: frames come at ``fps``;
+    otherwise at once, on a clock of their own.
     """
 
     live = True
@@ -42,7 +49,7 @@ class SimulatedTray(Source):
     def __init__(
         self,
         seed: int = 0,
-        dice: int = 5,
+        dice: int | Sequence[LooseDie] = 5,
         colours: Sequence[str] = ("white",),
         *,
         size: tuple[int, int] = (1280, 960),
@@ -50,8 +57,6 @@ class SimulatedTray(Source):
         fps: float = 15.0,
         paced: bool = False,
     ) -> None:
-        if not 1 <= dice <= 20:
-            raise ValueError(f"the simulated tray holds 1 to 20 dice; got {dice}")
         if not colours or any(c not in COLOURS for c in colours):
             raise ValueError(f"simulated dice are {', '.join(COLOURS)}; got {', '.join(colours) or 'none'}")
         if size[0] < 400 or size[1] < 300:
@@ -60,12 +65,12 @@ class SimulatedTray(Source):
         self.size, self._fps, self._paced = size, fps, paced
         self.floor = floor or self._random.choice(FLOORS)
         self._empty = _draw_floor(self.floor, size, self._noise)
-        self._dice: list[_Die] = []
-        for n in range(dice):
-            colour = colours[n % len(colours)]
-            self._dice.append(
-                _Die(colour, self._random.randint(1, 6), self._free_place(), self._random.randrange(YAWS), 0.0)
-            )
+        if isinstance(dice, int):
+            dice = [LooseDie("d6", faces_of("d6"), colours[n % len(colours)]) for n in range(dice)]
+        self._dice: list[_Lying] = []
+        for die in self._checked(dice):
+            self._lay(die)
+            self._dice.append(die)
         self._seq, self._thrown_at = 0, -_TUMBLE_S
         self._resting: list[NDArray[np.uint8]] = []
         self._begun, self._closed = time.monotonic(), False
@@ -76,39 +81,38 @@ class SimulatedTray(Source):
         return "simulated"
 
     @property
+    def dice(self) -> tuple[Die, ...]:
+        """The dice as they show once they lie still, in the tray's own order."""
+        return tuple(Die(d.loose.kind, d.face, d.colour) for d in self._dice)
+
+    @property
     def faces(self) -> tuple[str, ...]:
-        """What the dice show once they lie still, in the tray's own order."""
-        return tuple(str(d.face) for d in self._dice)
+        """What the dice show once they lie still, in the order of ``dice``."""
+        return tuple(d.face for d in self._dice)
 
     @property
     def positions(self) -> tuple[tuple[float, float], ...]:
-        """Where the dice lie, pixels, in the order of ``faces``."""
+        """Where the dice lie, pixels, in the order of ``dice``."""
         return tuple(d.at for d in self._dice)
 
-    def throw(self, keep: Collection[int] = (), dice: int | None = None) -> None:
-        """Throw all dice but those at the positions ``keep`` (0 is the first of ``faces``).
+    def throw(self, keep: Collection[int] = (), dice: Sequence[LooseDie] | None = None) -> None:
+        """Throw all dice but those at the positions ``keep`` (0 is the first of ``dice``).
 
-        ``dice`` changes how many are in play. Raises ``ValueError`` for a position that holds no die.
+        ``dice``: what is thrown beside those that are kept, in place of what was in the tray before. Raises
+        ``ValueError`` for a position that holds no die, and for dice that are not drawn.
         """
         wrong = [k for k in keep if not 0 <= k < len(self._dice)]
         if wrong:
             raise ValueError(f"there is no die at position {wrong[0]}; expected 0 to {len(self._dice) - 1}")
         if dice is not None:
-            if not 1 <= dice <= 20:
-                raise ValueError(f"the simulated tray holds 1 to 20 dice; got {dice}")
-            kept = [d for n, d in enumerate(self._dice) if n in keep][:dice]
-            others = [d for n, d in enumerate(self._dice) if n not in keep]
-            others += [_Die(others[0].colour if others else "white", 1, (0, 0), 0, 0.0) for _ in range(dice)]
-            self._dice = kept + others[: dice - len(kept)]
-            keep = range(len(kept))
+            kept = [self._dice[k] for k in sorted(set(keep))]
+            self._dice, keep = kept + self._checked(dice, len(kept)), range(len(kept))
         rolled = [d for n, d in enumerate(self._dice) if n not in keep]
         for die in rolled:
-            die.at = (-1e6, -1e6)
+            die.at = _NOWHERE
         side = self._random.uniform(0, 2 * math.pi)
         for die in rolled:
-            die.face = self._random.randint(1, 6)
-            die.yaw, die.spin = self._random.randrange(YAWS), self._random.uniform(-18, 18)
-            die.at = self._free_place()
+            self._lay(die)
             reach = self._random.uniform(0.5, 0.8) * self.size[0]
             angle = side + self._random.uniform(-0.5, 0.5)
             die.start = (die.at[0] + reach * math.cos(angle), die.at[1] + reach * math.sin(angle))
@@ -116,6 +120,20 @@ class SimulatedTray(Source):
             if n in keep:
                 die.start = None
         self._thrown_at, self._resting = self._now(), []
+
+    def _checked(self, dice: Sequence[LooseDie], beside: int = 0) -> list[_Lying]:
+        """The dice, nowhere yet; a colour that is not drawn, or none, becomes the kind's first."""
+        if not 1 <= len(dice) + beside <= _MOST:
+            raise ValueError(f"the simulated tray holds 1 to {_MOST} dice; got {len(dice) + beside}")
+        for die in dice:
+            if die.kind not in DRAWN or not die.sides or not set(die.sides) <= set(faces_of(die.kind)):
+                raise ValueError(f"simulated dice are {', '.join(DRAWN)} with their own faces; got {die}")
+        return [_Lying(die, die.colour if die.colour in DRAWN[die.kind] else DRAWN[die.kind][0]) for die in dice]
+
+    def _lay(self, die: _Lying) -> None:
+        die.face = self._random.choice(die.loose.sides)
+        die.yaw, die.spin = self._random.randrange(YAWS), self._random.uniform(-30, 30)
+        die.at = self._free_place()
 
     def next_frame(self, timeout: float = 2.0) -> Frame | None:
         """The tray as it looks now; None once closed."""
@@ -156,15 +174,18 @@ class SimulatedTray(Source):
         left = 1 - (at - self._thrown_at) / _TUMBLE_S
         for n, die in enumerate(self._dice):
             if die.start is None or left <= 0:
-                stamp(image, sprite(die.colour, die.face, die.yaw, die.spin), die.at)
+                stamp(image, sprite(die.loose.kind, die.colour, die.face, die.yaw, die.spin), die.at)
                 continue
             # A die slows down evenly; while it tumbles any face may be up, and it smears along its way.
             way = left * left
             x = die.at[0] + way * (die.start[0] - die.at[0])
             y = die.at[1] + way * (die.start[1] - die.at[1])
             tick = int(at * self._fps)
-            face = die.face if left < 0.15 else (tick * 5 + n * 3) % 6 + 1
-            cell = sprite(die.colour, face, die.yaw + tick, die.spin + left * 300 + tick * 40 * left)
+            faces = faces_of(die.loose.kind)
+            face = die.face if left < 0.15 else faces[(tick * 5 + n * 3) % len(faces)]
+            cell = sprite(
+                die.loose.kind, die.colour, face, die.yaw + tick, die.spin + left * 300 + tick * 40 * left
+            )
             length = int(60 * left)
             if length > 1:
                 kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)

@@ -7,34 +7,53 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.faces.classes import D10, D20, PIPS, SCHOLLEN, TROLLIUS
 from vision.sources.base import CameraError
 
 CELL = 112
 SIDE = 56
-"""Pixels of a sprite, and of the die's side in it."""
-YAWS = 10
-COLOURS = ("white", "red", "blue", "green", "yellow", "black")
+"""Pixels of a sprite, and of a D6's side in it."""
+YAWS = 4
+COLOURS = ("white", "red", "blue", "green", "yellow", "black", "orange", "purple")
+"""Colours of the D6."""
+_FIVE = ("red", "yellow", "green", "blue", "purple")
+DRAWN = {"d6": COLOURS, "d10": _FIVE, "d20": _FIVE, "schollen": ("white",), "trollius": ("white",)}
+"""The kinds of dice that are drawn, and in which colours."""
+_FACES = {"d6": PIPS, "d10": D10, "d20": D20, "schollen": SCHOLLEN, "trollius": TROLLIUS}
 
-_FILE = Path(__file__).parent / "assets" / "dice.webp"
+FOLDER = Path(__file__).parent / "assets" / "dice"
+
+
+def faces_of(kind: str) -> tuple[str, ...]:
+    """The faces of a kind, in the order of the rows of its sprites."""
+    return _FACES[kind]
+
+
+def file_of(kind: str, colour: str) -> Path:
+    """Where the sprites of a kind in a colour lie."""
+    return FOLDER / f"{kind}-{colour}.webp"
 
 
 @cache
-def _sheet() -> NDArray[np.float32]:
-    sheet = cv2.imread(str(_FILE), cv2.IMREAD_UNCHANGED)
-    if sheet is None or sheet.shape != (len(COLOURS) * 6 * CELL, YAWS * CELL, 4):
-        raise CameraError(f"the sprites of the simulated tray, {_FILE}, are missing or damaged; reinstall dicekeeper")
-    return np.asarray(sheet, np.float32) / np.float32(255)
+def _sheet(kind: str, colour: str) -> NDArray[np.uint8]:
+    file = file_of(kind, colour)
+    sheet = cv2.imread(str(file), cv2.IMREAD_UNCHANGED)
+    if sheet is None or sheet.shape != (len(_FACES[kind]) * CELL, YAWS * CELL, 4):
+        raise CameraError(f"the sprites of the simulated tray, {file}, are missing or damaged; reinstall dicekeeper")
+    return np.asarray(sheet, np.uint8)
 
 
-def sprite(colour: str, face: int, yaw: int, spin: float, scale: float = 1.0) -> NDArray[np.float32]:
+def sprite(
+    kind: str, colour: str, face: str, yaw: int, spin: float = 0.0, scale: float = 1.0
+) -> NDArray[np.float32]:
     """A die showing ``face``, CELL x CELL x 4, premultiplied BGR and alpha 0..1, turned by ``spin`` degrees more.
 
-    Raises ``ValueError`` for a colour that is not drawn.
+    Raises ``ValueError`` for a die that is not drawn.
     """
-    if colour not in COLOURS:
-        raise ValueError(f'no simulated die is "{colour}"; expected one of {", ".join(COLOURS)}')
-    y, x = (COLOURS.index(colour) * 6 + face - 1) * CELL, yaw % YAWS * CELL
-    cell = _sheet()[y : y + CELL, x : x + CELL]
+    if colour not in DRAWN.get(kind, ()) or face not in _FACES[kind]:
+        raise ValueError(f'no simulated die is a {colour} {kind} that shows "{face}"; drawn are {DRAWN}')
+    y, x = _FACES[kind].index(face) * CELL, yaw % YAWS * CELL
+    cell = _sheet(kind, colour)[y : y + CELL, x : x + CELL].astype(np.float32) / np.float32(255)
     turn = cv2.getRotationMatrix2D((CELL / 2, CELL / 2), spin, scale)
     return cv2.warpAffine(cell, turn, (CELL, CELL), flags=cv2.INTER_LINEAR).astype(np.float32)
 

@@ -121,7 +121,7 @@ def _prompt(state: TrolliusState, seat: int, verb: str) -> Prompt:
         return NeedChoice(player, cards, secret=True)
     if verb == "player_die":
         sides = tuple(map(str, state.rules.edition.player_die))
-        return NeedRoll(player, (PLAYER_DIE,), do="player_die", sides=(sides,))
+        return NeedRoll(player, (PLAYER_DIE,), do="player_die", sides=(sides,), colours=(state.colours[seat],))
     if verb == "take":
         return NeedChoice(player, tuple(Choice("take", {"dice": list(dice)}) for dice in state.dice_to_take))
     if verb == "roll":

@@ -61,7 +61,7 @@ class Zocken:
         if state.phase is Phase.WAGER:
             return tuple(NeedChoice(player, BETS, secret=state.secret) for player in state.undecided)
         if state.phase is Phase.THROW:
-            return tuple(NeedRoll(state.player, (DIE_KIND,), args={"die": die}) for die in state.left)
+            return tuple(NeedRoll(state.player, (DIE_KIND,), args={"die": die}, colours=(die,)) for die in state.left)
         places = tuple(sheet.place_choice(state, field) for field in state.legal_fields)
         return (NeedChoice(state.player, places or (sheet.out_choice(state),)),)
 
