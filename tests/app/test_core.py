@@ -8,7 +8,7 @@ from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, Pict
 from appliance.games import GAMES, BadOptions, Setup
 from appliance.session import Choose, Confirm, Fault, FaultCleared, FaultRaised, Phase, Policy, Repair, Seen, Undo
 from appliance.store import Journal, StoreError, UnknownMatch
-from appliance.table import Button, Press
+from appliance.table import Button, Expected, LooseDie, Press
 from tests.session.tables import ELSEWHERE, SPOTS, view
 from ui.desk import CameraStatus, Place, Tone
 from ui.events import Tap
@@ -26,11 +26,11 @@ class TestCamera:
         self.wanted = "nothing yet"
         self.thrown = []
 
-    def want(self, dice):
-        self.wanted = dice
+    def want(self, dice_set, expected):
+        self.wanted = dice_set, expected
 
-    def throw(self, keep):
-        self.thrown.append(keep)
+    def throw(self, keep, dice):
+        self.thrown.append((keep, dice))
 
     def preview(self):
         return 1, np.zeros((4, 4, 3), np.uint8)
@@ -177,10 +177,20 @@ def test_a_match_that_cannot_begin_says_why_and_nothing_is_stored(appliance, jou
 def test_the_camera_is_told_how_many_dice_are_wanted(appliance):
     camera = appliance._camera
     appliance.step(0.0)
-    assert camera.wanted is None
+    assert camera.wanted == "nothing yet"
     appliance.start(SETUP)
     appliance.step(0.1)
-    assert camera.wanted == 5
+    assert camera.wanted == ("pips", Expected(5, frozenset({"d6"})))
+    see(appliance, [4, 4, 4, 4, 4], now_s=0.2)
+    confirm(appliance)
+    appliance.step(0.3)
+    assert camera.wanted == ("pips", Expected())
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_camera_is_told_whose_games_dice_lie_there(appliance, key):
+    appliance.start(Setup(key, ("Ann", "Ben")))
+    assert appliance._camera.wanted[0] == GAMES[key].info.dice_set
 
 
 def test_a_lost_camera_is_a_fault_beside_the_match_that_heals(appliance):
@@ -255,16 +265,6 @@ def test_what_a_computer_played_alone_is_not_offered(journal):
     assert Appliance(journal, Policy()).desk.resumable == ()
 
 
-def test_what_the_camera_cannot_read_is_no_roll_and_plays_not_by_itself(journal):
-    setup = Setup("schollen_rollen", ("Ann", "Ben"))
-    appliance = Appliance(journal, Policy(), TestCamera())
-    appliance.start(setup)
-    see(appliance, [1, 1, 3, 4])
-    assert appliance.session.proposal is None
-    with pytest.raises(BadOptions, match="the dice of Schollen Rollen cannot be read yet"):
-        Appliance(journal, Policy(auto=True)).start(setup)
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_begins_with_its_cards_dealt(journal, key):
     appliance = Appliance(journal, Policy())
@@ -321,7 +321,7 @@ def test_people_can_take_over_from_the_computer(journal):
     appliance = Appliance(journal, Policy(auto=True), TestCamera())
     appliance.start(SETUP)
     appliance.step(0.0)
-    assert appliance._camera.thrown == [()]
+    assert appliance._camera.thrown == [((), (LooseDie("d6", tuple("123456")),) * 5)]
     see(appliance, [1, 1, 3, 4, 6], now_s=1.0)
     appliance.take_over()
     appliance.step(9.0)

@@ -70,9 +70,14 @@ def thrown(
     loose = [at for at in positions if at not in need.fixed]
     stay = rng.sample(loose, rng.randrange(len(loose))) if need.may_keep else []
     kept = tuple(sorted((*need.fixed, *stay)))
-    kinds = dice_set(game.info.dice_set)
-    fresh = (Die(kind, rng.choice(kinds.kind(kind).faces)) for kind in need.dice)
+    fresh = (Die(kind, rng.choice(faces_of(game, need, at))) for at, kind in enumerate(need.dice))
     return tuple(lying[at] if at in kept else die for at, die in zip(positions, fresh, strict=True)), kept
+
+
+def faces_of(game: Game[Any], need: NeedRoll, at: int) -> tuple[str, ...]:
+    """Return the faces that the die at position ``at`` of a throw has, each once."""
+    faces = dice_set(game.info.dice_set).kind(need.dice[at]).faces
+    return tuple(face for face in faces if not need.sides or face in need.sides[at])
 
 
 def strong_match(
@@ -106,10 +111,9 @@ def _lucky(
     game: Game[Any], need: NeedRoll, lying: tuple[Die, ...], kept: tuple[int, ...], rng: Random
 ) -> tuple[Die, ...]:
     """Throw dice of which half show what another one shows."""
-    kinds = dice_set(game.info.dice_set)
     dice = [lying[at] if at in kept else None for at in range(len(need.dice))]
     for at, kind in enumerate(need.dice):
         shown = [die.face for die in dice if die is not None and die.kind == kind]
-        face = rng.choice(shown) if shown and rng.random() < 0.5 else rng.choice(kinds.kind(kind).faces)
+        face = rng.choice(shown) if shown and rng.random() < 0.5 else rng.choice(faces_of(game, need, at))
         dice[at] = dice[at] or Die(kind, face)
     return tuple(die for die in dice if die is not None)

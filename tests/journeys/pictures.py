@@ -22,6 +22,6 @@ def photograph_throws(folder: Path, throws: int, seed: int = 7) -> list[tuple[st
         name = f"{number:02}.jpg"
         cv2.imwrite(str(folder / name), frame.image)
         faces.append(tray.faces)
-        labels.append({"image": name, "dice": [{"kind": "d6", "face": face, "box": None} for face in tray.faces]})
+        labels.append({"image": name, "dice": [{"kind": die.kind, "face": die.face, "box": None} for die in tray.dice]})
     (folder / "labels.jsonl").write_text("".join(json.dumps(label) + "\n" for label in labels))
     return faces

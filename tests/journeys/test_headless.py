@@ -147,7 +147,6 @@ def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(photographs,
         (["--truth", "none.jsonl"], 2, "none.jsonl"),
         (["--resume", "9"], 2, 'no match "9"'),
         (["--resume", "--players", "Ann"], 2, "--players does not go with it"),
-        (["--game", "zocken"], 2, "the dice of Zocken cannot be read yet"),
         (["--out", "/dev/null/x"], 2, "/dev/null/x"),
     ],
 )

@@ -1,16 +1,18 @@
 """Every game is played to its end at the screen, by taps alone and by the buttons alone, with dice entered by hand."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from appliance.games import GAMES, NeedChoice, Setup, checked
-from appliance.session import Phase, open_session
-from appliance.table import dice_set
+from appliance.session import Phase, Seen, ThrowDice, open_session
+from appliance.table import DieReading, Doubt, Guess, TableView, dice_set
 from tests.games.playing import random_match
-from tests.ui.playing import CONFIRM, Playing
+from tests.ui.playing import CONFIRM, Playing, with_policy
 from ui.arrivals import with_session
 from ui.desk import CameraStatus
+from ui.intents import Send
 from ui.pages.drawing import answers, parts
 from ui.pages.names import Names
 from ui.present import lines
@@ -177,11 +179,80 @@ def test_faces_are_those_of_the_die_that_is_asked_about():
     assert playing.desk.session.journal[-1].action.args == {"dice": {"d6": [5], "d20": 5}}
 
 
-def test_dice_that_the_camera_cannot_read_are_entered_by_hand_and_the_sign_says_so():
-    playing = Playing(camera=CameraStatus.WATCHING).start(Setup("schollen_rollen", ("Ann", "Ben")))
-    assert playing.screen.sign.text == "Not reading"
-    assert "enter them by hand" in playing.screen.hint
-    assert playing.screen.focus == "by_hand"
+def watched(key: str, *players: str, **policy: object) -> Playing:
+    playing = Playing(camera=CameraStatus.WATCHING).start(Setup(key, players or ("Ann", "Ben")))
+    return with_policy(playing, entry_s=None, **policy)
+
+
+def see(playing: Playing, *dice: DieReading) -> Playing:
+    playing.give(Seen(TableView(0, dice, (640, 480))))
+    return playing
+
+
+def seen_die(face: str, colour: str | None, kind: str = "d6", doubt: Doubt | None = None) -> DieReading:
+    return DieReading(kind, colour, (Guess(face, 0.9),), (10, 10, 50, 50), doubt=doubt)
+
+
+def test_which_die_was_thrown_is_seen_and_said():
+    playing = watched("zocken")
+    assert "I see which die it is" in playing.screen.hint
+    see(playing, seen_die("4", "blue"))
+    assert playing.screen.prompt == "Ann, the blue die: is this right?"
+    assert playing.screen.body.dice[0].colour == "blue"
+    playing.tap("confirm")
+    assert dict(playing.desk.session.journal[-1].action.args) == {"die": "blue", "value": 4}
+
+
+def test_a_colour_that_is_not_clear_is_asked_for_and_then_the_face():
+    playing = see(watched("zocken"), seen_die("4", "white"))
+    assert playing.screen.prompt == "Which die is this?"
+    assert "Say which die it is" in playing.screen.hint
+    assert [id for id in playing.targets if id.startswith("face:")] == []
+    playing.tap("colour:green")
+    assert playing.screen.prompt == "Is this a 4?"
+    playing.tap("face:4", "confirm")
+    assert dict(playing.desk.session.journal[-1].action.args) == {"die": "green", "value": 4}
+
+
+def test_a_die_can_be_named_otherwise_where_its_face_is_corrected():
+    playing = see(watched("zocken"), seen_die("4", "red")).tap("die:0")
+    assert {"face:5", "colour:orange"} <= set(playing.targets) and "colour:red" not in playing.targets
+    playing.tap("colour:orange")
+    assert playing.screen.prompt == "Ann, the orange die: is this right?"
+
+
+def test_a_face_that_the_die_does_not_have_is_told():
+    playing = watched("trollius")
+    colour = playing.desk.session.need_roll.colours[0]
+    see(playing, seen_die("6", colour))
+    assert playing.screen.hint == "No die that is thrown now shows 6. Say what it shows."
+    assert "face:6" not in playing.targets
+
+
+def test_a_symbol_in_doubt_is_asked_by_its_name():
+    playing = see(watched("schollen_rollen"), seen_die("hook", None, "schollen", Doubt.COCKED))
+    assert playing.screen.prompt == "Does it show hook?"
+    assert playing.screen.hint == "The die leans. Push it flat, or throw it again."
+
+
+def test_on_a_simulated_tray_a_touch_throws_the_die_that_it_names():
+    playing = watched("zocken", on_demand=True)
+    blue = next(tile for tile in playing.screen.body.tiles if tile.text == "blue")
+    assert blue.intent == Send(ThrowDice(4))
+
+
+def test_dice_of_a_reroll_can_be_held_on_a_simulated_tray_and_the_own_one_stays():
+    playing = watched("dice_fishing", on_demand=True)
+    for player, dice in (("Ann", ["d6", "d20"]), ("Ben", ["d6", "d6", "d6"])):
+        assert playing.screen.prompt == f"Pass it to {player}"
+        playing.tap("unveil")
+        while f"wager:{dice}" not in playing.targets:
+            playing.tap("more")
+        playing.tap(f"wager:{dice}")
+    playing.tap(next(id for id in playing.targets if "reroll" in id))
+    see(playing, seen_die("4", "red"), replace(seen_die("8", "red", "d20"), box=(60, 60, 99, 99))).tap("confirm")
+    assert [die.target.id if die.target else None for die in playing.screen.body.dice] == ["hold:0", None]
+    assert "throw" in playing.targets
 
 
 def test_a_card_can_be_drawn_by_the_appliance_or_be_said():

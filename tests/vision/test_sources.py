@@ -5,7 +5,9 @@ import cv2
 import numpy as np
 import pytest
 
+from appliance.table import Die, LooseDie
 from vision import CameraError, PictureError, SimulatedTray, load_image, open_source
+from vision.sources.sprites import CELL, DRAWN, YAWS, faces_of, sprite
 
 
 @pytest.fixture
@@ -122,12 +124,36 @@ def test_kept_dice_stay_where_they_lie():
     assert [before[k] == after[k] for k in range(5)] == [False, True, False, True, False]
 
 
-def test_the_number_of_dice_may_change():
+def test_other_dice_can_be_thrown_beside_those_that_are_kept():
     tray = SimulatedTray(4, 5)
-    tray.throw(dice=2)
-    assert len(tray.faces) == 2
-    tray.throw(dice=6)
-    assert len(tray.faces) == 6
+    kept = (tray.dice[1], tray.positions[1])
+    tray.throw((1,), [LooseDie("d20", ("17",), "blue"), LooseDie("d10", ("10",), "green")])
+    assert (tray.dice[0], tray.positions[0]) == kept
+    assert tray.dice[1:] == (Die("d20", "17", "blue"), Die("d10", "10", "green"))
+    tray.throw(dice=[LooseDie("trollius", ("seed", "water"))] * 4)
+    assert {die.kind for die in tray.dice} == {"trollius"} and len(tray.dice) == 4
+    assert set(tray.faces) <= {"seed", "water"}
+
+
+def test_a_colour_that_is_not_drawn_becomes_one_that_is():
+    tray = SimulatedTray(4, [LooseDie("schollen", ("hook",), "pink"), LooseDie("d6", ("1",), "orange")])
+    assert [die.colour for die in tray.dice] == ["white", "orange"]
+
+
+def test_every_die_that_is_drawn_has_all_its_faces():
+    for kind, colours in DRAWN.items():
+        for colour in colours:
+            cells = [sprite(kind, colour, face, yaw) for face in faces_of(kind) for yaw in range(YAWS)]
+            assert all(cell.shape == (CELL, CELL, 4) and 0.2 < cell[..., 3].mean() < 0.8 for cell in cells)
+            assert all(cell[:3, :3].max() < 0.1 for cell in cells), "nothing is drawn in the corners"
+            different = {cell.tobytes() for cell in cells}
+            assert len(different) == len(cells)
+
+
+@pytest.mark.parametrize("loose", [LooseDie("d8", ("1",)), LooseDie("d6", ("7",)), LooseDie("d6", ())])
+def test_dice_that_are_not_drawn_are_refused(loose):
+    with pytest.raises(ValueError, match="simulated dice are d6, d10, d20, schollen, trollius"):
+        SimulatedTray().throw(dice=[loose])
 
 
 @pytest.mark.parametrize("bad", [{"dice": 0}, {"dice": 21}, {"colours": ()}, {"colours": ("plaid",)}, {"size": (9, 9)}])

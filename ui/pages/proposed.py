@@ -52,23 +52,8 @@ def _whole_roll(session: Session, proposal: Proposal, say: Words) -> Page:
 
 def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: Words) -> Page:
     die = proposal.dice[asked]
-    likely = [guess.face for guess in die.guesses if not die.by_hand]
-    others = [face for face in faces_of(session, asked, die.kind) if face not in likely]
-    columns = 3 if len(likely) + len(others) <= MOST_IN_THREES else 4
-    tiles = [
-        Target(
-            f"face:{face}",
-            say(f"face.{face}") if f"face.{face}" in say else "",
-            Send(Correct(proposal.number, asked, face)),
-            Look.OFFER if face in likely else Look.PLAIN,
-            faces=(sign(die.kind, face),),
-        )
-        for face in (*likely, *others)
-    ]
-    others = _other_dice(session, proposal, asked, say)
-    tiles = [*others] if die.doubt is Doubt.COLOUR and others else [*tiles, *others]
-    if len(tiles) > MOST_IN_THREES:
-        columns = 4
+    tiles = _answers(session, proposal, asked, say)
+    columns = 3 if len(tiles) <= MOST_IN_THREES else 4
     if len(proposal.dice) > len(proposal.expected):
         tiles.append(Target("no_die", say("die.none"), Send(Remove(proposal.number, asked)), Look.DANGER))
     dice = _dice(session, proposal, asked)
@@ -85,14 +70,31 @@ def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: 
     )
 
 
-def _other_dice(session: Session, proposal: Proposal, asked: int, say: Words) -> list[Target]:
-    """The dice that this one may be too, where the game tells dice by their colour."""
-    seen = proposal.dice[asked]
-    return [
+def _answers(session: Session, proposal: Proposal, asked: int, say: Words) -> list[Target]:
+    """What the die may show, and which die it may be where the game tells dice by their colour."""
+    die = proposal.dice[asked]
+    unclear = die.doubt is Doubt.COLOUR
+    colours = [
         Target(f"colour:{colour}", _coloured(colour, say), Send(NameDie(proposal.number, asked, colour)))
         for colour in _colours(session)
-        if colour != seen.colour or seen.doubt is Doubt.COLOUR
+        if proposal.seen and (unclear or colour != die.colour)
     ]
+    if unclear and colours:
+        return colours
+    possible = faces_of(session, asked, die.kind)
+    likely = [guess.face for guess in die.guesses if not die.by_hand and guess.face in possible]
+    others = [face for face in possible if face not in likely]
+    faces = [
+        Target(
+            f"face:{face}",
+            say(f"face.{face}") if f"face.{face}" in say else "",
+            Send(Correct(proposal.number, asked, face)),
+            Look.OFFER if face in likely else Look.PLAIN,
+            faces=(sign(die.kind, face),),
+        )
+        for face in (*likely, *others)
+    ]
+    return faces + colours
 
 
 def _colours(session: Session) -> list[str]:

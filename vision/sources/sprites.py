@@ -21,6 +21,9 @@ DRAWN = {"d6": COLOURS, "d10": _FIVE, "d20": _FIVE, "schollen": ("white",), "tro
 """The kinds of dice that are drawn, and in which colours."""
 _FACES = {"d6": PIPS, "d10": D10, "d20": D20, "schollen": SCHOLLEN, "trollius": TROLLIUS}
 
+_NOTHING = 6
+"""Alpha of 255 below which there is nothing: what the files' compression leaves around a die."""
+
 FOLDER = Path(__file__).parent / "assets" / "dice"
 
 
@@ -37,10 +40,11 @@ def file_of(kind: str, colour: str) -> Path:
 @cache
 def _sheet(kind: str, colour: str) -> NDArray[np.uint8]:
     file = file_of(kind, colour)
-    sheet = cv2.imread(str(file), cv2.IMREAD_UNCHANGED)
-    if sheet is None or sheet.shape != (len(_FACES[kind]) * CELL, YAWS * CELL, 4):
+    sheet = cv2.imread(str(file), cv2.IMREAD_COLOR)
+    if sheet is None or sheet.shape != (len(_FACES[kind]) * CELL, 2 * YAWS * CELL, 3):
         raise CameraError(f"the sprites of the simulated tray, {file}, are missing or damaged; reinstall dicekeeper")
-    return np.asarray(sheet, np.uint8)
+    dice, alpha = np.split(sheet, 2, axis=1)
+    return np.dstack([dice, np.where(alpha < _NOTHING, 0, alpha)[..., 0]]).astype(np.uint8)
 
 
 def sprite(
