@@ -12,6 +12,7 @@ from appliance.session import How, Phase, Policy, update
 from appliance.table import DieReading, Expected, Guess, TableView
 from vision import SimulatedTray
 from vision.reader import Looked
+from vision.sources import simulated
 
 SHORT = {
     "penta": Setup("penta", ("Ann",), {"throws": 2}),
@@ -22,6 +23,9 @@ SHORT = {
 }
 """The shortest match of each game."""
 
+FLIGHT = 3
+"""Frames in which dice fly."""
+
 trained_nets = pytest.mark.skip(reason="the networks in vision/models do not know every set of dice yet")
 
 
@@ -30,16 +34,21 @@ def looks(image):
 
 
 class Tray(SimulatedTray):
-    """Remembers what each of its pictures shows."""
+    """Remembers what each of its pictures shows; dice that fly are not seen."""
 
-    def __init__(self, seed, size=(480, 360)):
+    def __init__(self, seed, size=(800, 600)):
         super().__init__(seed, size=size, fps=8.0)
-        self.shown = {}
+        self.shown, self.flying = {}, 0
+
+    def throw(self, keep=(), dice=None):
+        super().throw(keep, dice)
+        self.flying = FLIGHT
 
     def next_frame(self, timeout=2.0):
         frame = super().next_frame(timeout)
         if frame is not None:
-            self.shown[looks(frame.image)] = self.dice, self.positions
+            self.shown[looks(frame.image)] = ((), ()) if self.flying else (self.dice, self.positions)
+            self.flying = max(0, self.flying - 1)
         return frame
 
 
@@ -67,7 +76,7 @@ class Sighted:
 def play(tmp_path, monkeypatch):
     """Play a match to its end; no roll may be taken that is not what the tray shows. Returns session and lines."""
 
-    def played(setup, seed, reader=None, size=(480, 360)):
+    def played(setup, seed, reader=None, size=(800, 600)):
         tray, said = Tray(seed, size), []
 
         def checked(session, given):
@@ -81,6 +90,7 @@ def play(tmp_path, monkeypatch):
 
         monkeypatch.setattr(core, "update", checked)
         monkeypatch.setattr(composition, "open_source", lambda *spec, **options: tray)
+        monkeypatch.setattr(simulated, "_TUMBLE_S", (FLIGHT - 0.5) / 8)
         if reader is not None:
             monkeypatch.setattr(feed, "Reader", lambda dice_set="pips": reader(tray, dice_set))
         policy = Policy(auto=True)

@@ -113,9 +113,7 @@ class SimulatedTray(Source):
         side = self._random.uniform(0, 2 * math.pi)
         for die in rolled:
             self._lay(die)
-            reach = self._random.uniform(0.5, 0.8) * self.size[0]
-            angle = side + self._random.uniform(-0.5, 0.5)
-            die.start = (die.at[0] + reach * math.cos(angle), die.at[1] + reach * math.sin(angle))
+            die.start = self._beyond(die.at, side + self._random.uniform(-0.5, 0.5))
         for n, die in enumerate(self._dice):
             if n in keep:
                 die.start = None
@@ -132,7 +130,7 @@ class SimulatedTray(Source):
 
     def _lay(self, die: _Lying) -> None:
         die.face = self._random.choice(die.loose.sides)
-        die.yaw, die.spin = self._random.randrange(YAWS), self._random.uniform(-30, 30)
+        die.yaw, die.spin = self._random.randrange(YAWS), self._random.uniform(-45, 45)
         die.at = self._free_place()
 
     def next_frame(self, timeout: float = 2.0) -> Frame | None:
@@ -155,10 +153,20 @@ class SimulatedTray(Source):
     def _free_place(self) -> tuple[float, float]:
         width, height = self.size
         for _ in range(200):
-            at = (self._random.uniform(0.14, 0.86) * width, self._random.uniform(0.15, 0.85) * height)
+            at = (self._random.uniform(0.16, 0.84) * width, self._random.uniform(0.18, 0.82) * height)
             if all(math.dist(at, other.at) > 1.55 * SIDE for other in self._dice):
                 return at
         return at
+
+    def _beyond(self, at: tuple[float, float], angle: float) -> tuple[float, float]:
+        """Where a die on its way to ``at`` comes into the picture: a tray that lies still and empty would be a rest."""
+        way = (math.cos(angle), math.sin(angle))
+        reach = min(
+            ((size + SIDE if step > 0 else -SIDE) - place) / step
+            for place, size, step in zip(at, self.size, way, strict=True)
+            if abs(step) > 1e-6
+        )
+        return at[0] + reach * way[0], at[1] + reach * way[1]
 
     def _picture(self, at: float) -> NDArray[np.uint8]:
         """The tray at a moment; while nothing moves, one of a few pictures that differ in their grain only."""
