@@ -7,7 +7,7 @@ focus. ``lines`` says the same screen as plain text.
 from collections.abc import Callable
 
 from appliance.session import Fault, Session
-from ui.desk import Banner, CameraStatus, Desk, Place, Tone
+from ui.desk import Banner, Desk, Place, Tone
 from ui.pages.home import home
 from ui.pages.match import countdown, final_sheet, match, take_back
 from ui.pages.menu import history, menu, roll

@@ -34,7 +34,6 @@ from appliance.session import (
     Save,
     SaveRepair,
     SaveUndo,
-    Seen,
     Session,
     Throw,
     Tick,

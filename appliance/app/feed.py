@@ -181,12 +181,13 @@ def _throw(tray: SimulatedTray, keep: tuple[PlacedDie, ...], dice: tuple[LooseDi
 
 
 def _place(tray: SimulatedTray, die: PlacedDie, taken: list[int]) -> int | None:
-    """Return which die of the tray is meant: the nearest to where it was seen, else one that shows the same."""
+    """Return which die of the tray is meant: one that shows that face, the nearest to where it was seen."""
     free = [at for at in range(len(tray.dice)) if at not in taken and tray.dice[at].kind == die.kind]
+    alike = [at for at in free if tray.dice[at].face == die.face]
     if die.box is None:
-        return next((at for at in free if tray.dice[at].face == die.face), None)
+        return alike[0] if alike else None
     centre = ((die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2)
-    return min(free, key=lambda at: dist(tray.positions[at], centre), default=None)
+    return min(alike or free, key=lambda at: dist(tray.positions[at], centre), default=None)
 
 
 def _sentence(reason: Exception) -> str:

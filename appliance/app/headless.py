@@ -137,13 +137,14 @@ def _name(session: Session) -> str:
 
 
 def _in_order(dice: tuple[Die, ...], expected: tuple[str, ...], seen: tuple[ProposedDie, ...]) -> list[Die]:
-    """Return labelled dice at the places of their kinds; a die that was kept keeps its place."""
+    """Return labelled dice at the places of their kinds; what was seen right, or was kept, has its place already."""
     left, placed = list(dice), dict[int, Die]()
     for at, die in enumerate(seen[: len(expected)]):
-        kept = next((each for each in left if die.kept and (each.kind, each.face) == (die.kind, die.face)), None)
-        if kept is not None:
-            left.remove(kept)
-            placed[at] = kept
+        face = die.face or (die.guesses[0].face if die.guesses else None)
+        match = next((each for each in left if (each.kind, each.face) == (die.kind, face)), None)
+        if match is not None:
+            left.remove(match)
+            placed[at] = match
     for at, kind in enumerate(expected):
         if at not in placed:
             placed[at] = next(each for each in left if each.kind == kind)

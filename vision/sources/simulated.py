@@ -191,9 +191,7 @@ class SimulatedTray(Source):
             tick = int(at * self._fps)
             faces = faces_of(die.loose.kind)
             face = die.face if left < 0.15 else faces[(tick * 5 + n * 3) % len(faces)]
-            cell = sprite(
-                die.loose.kind, die.colour, face, die.yaw + tick, die.spin + left * 300 + tick * 40 * left
-            )
+            cell = sprite(die.loose.kind, die.colour, face, die.yaw + tick, die.spin + left * 300 + tick * 40 * left)
             length = int(60 * left)
             if length > 1:
                 kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)

@@ -47,9 +47,7 @@ def _sheet(kind: str, colour: str) -> NDArray[np.uint8]:
     return np.dstack([dice, np.where(alpha < _NOTHING, 0, alpha)[..., 0]]).astype(np.uint8)
 
 
-def sprite(
-    kind: str, colour: str, face: str, yaw: int, spin: float = 0.0, scale: float = 1.0
-) -> NDArray[np.float32]:
+def sprite(kind: str, colour: str, face: str, yaw: int, spin: float = 0.0, scale: float = 1.0) -> NDArray[np.float32]:
     """A die showing ``face``, CELL x CELL x 4, premultiplied BGR and alpha 0..1, turned by ``spin`` degrees more.
 
     Raises ``ValueError`` for a die that is not drawn.

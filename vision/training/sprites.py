@@ -1,7 +1,7 @@
 """Makes the sprites of the simulated tray: ``python -m vision.training.sprites`` fills ``sources/assets/dice``.
 
-A file a kind and colour, a row a face, a column a yaw. On the left the dice, premultiplied BGR; on the right their alpha, the
-soft shadow in it: as a channel of its own WebP would keep it without loss, which takes twice the room.
+A file a kind and colour, a row a face, a column a yaw. On the left the dice, premultiplied BGR; on the right their
+alpha, the soft shadow in it: as a channel of its own WebP would keep it without loss, which takes twice the room.
 The prints are our own parametric drawings and OpenCV's letters; no font or picture of others is in them.
 """
 
@@ -35,7 +35,8 @@ _QUALITY = 85
 _LIGHT: Mapping[str, Sequence[float]] = {
     "light1": (-0.45, 0.35, 0.82), "light2": (0.5, 0.2, 0.84), "light_colour1": (0.56, 0.56, 0.55, 0.22),
     "light_colour2": (0.14, 0.14, 0.15, 0.5), "ambient": (0.42, 0.42, 0.43), "ground_map": (0.05, 1.0, 0.0, 1.0),
-    "ground_shift": (0.0, 0.0), "spot": (0.0, 0.0, 0.0, 0.0), "inner": (0.0, 0.0, 1.0, 0.0), "inner_map": (0.05, 0.0, 0.0, 1.0),
+    "ground_shift": (0.0, 0.0), "spot": (0.0, 0.0, 0.0, 0.0), "inner": (0.0, 0.0, 1.0, 0.0),
+    "inner_map": (0.05, 0.0, 0.0, 1.0),
 }  # fmt: skip
 
 Image = NDArray[np.uint8]
