@@ -292,7 +292,7 @@ def _outside(tip: tuple[float, float]) -> bool:
 
 
 def _stamp(image: np.ndarray, die: Die, scale: float) -> None:
-    cell = sprite(die.colour, die.face, die.yaw, die.spin, scale)
+    cell = sprite("d6", die.colour, str(die.face), die.yaw, die.spin, scale)
     length = round(math.hypot(*die.blur))
     if length > 1:
         kernel = np.zeros((2 * length + 1, 2 * length + 1), np.float32)

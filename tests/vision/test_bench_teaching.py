@@ -12,7 +12,7 @@ from vision.sources.sprites import sprite, stamp
 
 def crop(face, yaw):
     image = np.full((200, 200, 3), (0.25, 0.36, 0.2), np.float32)
-    stamp(image, sprite("white", face, yaw, 0.0), (100, 100))
+    stamp(image, sprite("d6", "white", str(face), yaw, 0.0), (100, 100))
     return np.asarray(image * 255, np.uint8)
 
 

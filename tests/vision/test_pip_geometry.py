@@ -142,7 +142,7 @@ def test_the_simulated_dice(colour):
     for face in range(1, 7):
         for yaw in range(0, 10, 3):
             image = np.full((CELL, CELL, 3), 0.3, np.float32)
-            stamp(image, sprite(colour, face, yaw, 0.0), (CELL / 2, CELL / 2 + _TOP))
+            stamp(image, sprite("d6", colour, str(face), yaw, 0.0), (CELL / 2, CELL / 2 + _TOP))
             sign = pip_geometry((image * 255).astype(np.uint8))
             assert sign.face in (None, str(face)) or sign.fit < 0.5
             read += sign.face == str(face) and sign.fit > 0.5
