@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.app.messages import CameraFailed, CameraNews, Message, PicturesOut
+from appliance.config import data_dir
 from appliance.session import Fault, FaultCleared, FaultRaised, PlacedDie, Seen
 from appliance.table import Die, Expected, LooseDie
 from ui.desk import CameraStatus
@@ -31,6 +32,7 @@ from vision import (
     StreamFault,
     StreamProblem,
 )
+from vision.calibration.profile import Profile, ProfileError, load_profile
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 30.0
@@ -50,6 +52,8 @@ class CameraFeed:
     ) -> None:
         self._open = open_source
         self._post = post
+        self._data = data_dir()
+        self._calibrated: str | None = None
         self.skip_to = skip_to
         self._wanted: tuple[str, Expected] = ("pips", Expected())
         self._next = threading.Event()
@@ -120,6 +124,7 @@ class CameraFeed:
         """The frames to look at: all of a live source, of a folder one for each throw on demand."""
         self._tray = source if isinstance(source, SimulatedTray) else None
         self._pipeline = Pipeline(self._reader, stills=source.stills)
+        self._calibrated = None if source.stills else source.name
         if isinstance(source, FolderSource) and self.skip_to not in {path.name for path in source.files}:
             self.skip_to = None
         frames = iter(source.frames())
@@ -141,10 +146,23 @@ class CameraFeed:
         dice_set, expected = self._wanted
         if dice_set != self._reader.dice_set:
             self._reader = Reader(dice_set)
+            profile = self._pipeline.profile
             self._pipeline = Pipeline(self._reader, stills=self._pipeline.stills)
+            self._pipeline.profile = profile
+        if self._calibrated is not None:
+            self._pipeline.profile = self._profile_of(self._calibrated, frame)
+            self._calibrated = None
         self._pipeline.expect = expected
         for event in self._pipeline.feed(frame):
             self._tell(event)
+
+    def _profile_of(self, camera: str, frame: Frame) -> Profile | None:
+        """What was calibrated for this camera and size of picture; a damaged profile is told, and play goes on."""
+        try:
+            return load_profile(self._data, camera, (frame.image.shape[1], frame.image.shape[0]))
+        except ProfileError as reason:
+            self._post(CameraFailed(str(reason), final=False))
+            return None
 
     def _skipped(self, frame: Frame) -> bool:
         """True for the pictures of a folder that the resumed match has seen already."""

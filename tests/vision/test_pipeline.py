@@ -284,3 +284,11 @@ def test_a_camera_that_was_moved_since_it_was_calibrated_is_told_once_and_the_pr
     moved = [e for e in events if isinstance(e, StreamProblem) and e.fault is StreamFault.MOVED]
     assert len(moved) == 1 and "moved by 6 mm: calibrate again" in moved[0].sentence
     assert pipeline.profile is None
+
+
+def test_touching_a_die_in_doubt_is_the_remedy_and_told_again():
+    pipeline = Pipeline(FakeReader(doubt=[Doubt.COCKED] * 3))
+    first = rolls(feed(pipeline, frames(None, None, 90, *[150] * 8)))
+    assert len(first) == 1 and not first[0].view.sure
+    again = rolls(feed(pipeline, frames(150, 160, *[166] * 9, start=11)))
+    assert len(again) == 1 and again[0].view.sure

@@ -5,6 +5,7 @@ style and kind that can be taught; one set is taught for each mixture of styles,
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -47,7 +48,8 @@ def measure_taught(folder: Path, reader_for: TaughtReader) -> Iterator[Shot | Le
             if isinstance(ready, TeachingError):
                 yield LeftOut(picture, TEACH, f"cannot be taught: {ready}")
             else:
-                yield shot(picture, TEACH, ready, colours=False, pips=False)
+                dice = tuple(replace(die, kind=ready.dice.name) for die in picture.dice)
+                yield shot(replace(picture, dice=dice), TEACH, ready, colours=False, pips=False)
 
 
 def pictures_for_teaching(folder: Path) -> Lessons:
