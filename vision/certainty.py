@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from appliance.table.reading import Doubt
-from vision.faces.classes import COLOURS, KINDS, SIGN_FACES, Face
+from vision.faces.classes import COLOURS, SIGN_FACES, Face, looking_like
 from vision.faces.nets import MODELS, Floats, ModelError, Spot
 from vision.faces.pip_geometry import NOTHING, PipSign
 from vision.read import Reading
@@ -27,7 +27,6 @@ _FLAT = 0.7
 _CUT, _HALF_SEEN = 0.1, 0.3
 """Share of a top face beyond the edge, and the finder's score, from which on a die is taken to be cut off."""
 _SIGN = {face: n for n, face in enumerate(SIGN_FACES)}
-_KIND = {kind: n for n, kind in enumerate(KINDS)}
 
 
 @dataclass(frozen=True)
@@ -75,7 +74,7 @@ def _in_play(seen: Seen) -> float:
     """The finder's share of the kinds of dice that are in play; a taught die may look like any kind."""
     if seen.reading.sure is not None:
         return _TAUGHT_IN_PLAY
-    return float(sum(seen.spot.kinds[_KIND[kind]] for kind in {kind for kind, _ in seen.reading.faces}))
+    return float(seen.spot.kinds[looking_like(kind for kind, _ in seen.reading.faces)].sum())
 
 
 def die_features(seen: Seen) -> Floats:
@@ -106,7 +105,7 @@ def face_features(seen: Seen) -> Floats:
     return np.array(
         [
             1.0, float(np.log(shares[order[0]] / second)), told, _odds(1 - unreadable), reading.agree,
-            _odds(spot.clean), _odds(float(spot.kinds[_KIND[kind]])), _odds(reading.second),
+            _odds(spot.clean), _odds(float(spot.kinds[looking_like([kind])].sum())), _odds(reading.second),
             fit if agree else 0.0, 0.0 if agree else fit,
         ],
         np.float32,

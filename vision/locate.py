@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.classes import KINDS
+from vision.faces.classes import looking_like
 from vision.faces.nets import Finder, Spot
 
 Image = NDArray[np.uint8]
@@ -29,6 +29,8 @@ _ABOUT, _WITHIN = 2.2, 0.6
 _FLOOR = 0.15
 """Places with a lower score are not looked at more closely."""
 _STRONG = 0.45
+_LARGE, _LARGE_WORTH = 0.3, 0.3
+"""Share of the picture's shorter side from which on a spot is large, and what it then counts."""
 _LARGEST = 2_000_000
 _MISSED = 0.03
 
@@ -68,13 +70,17 @@ Worth = Callable[[Spot], float]
 
 def worth_of(kinds: Iterable[str]) -> Worth:
     """The score of a spot as one of these kinds of dice: a disc on a board is, if a die at all, of another kind."""
-    named = [KINDS.index(kind) for kind in kinds]
+    named = looking_like(kinds)
     return lambda spot: spot.score * float(spot.kinds[named].sum())
 
 
-def _usual_side(spots: list[Spot], worth: Worth) -> float:
-    """Median side of the best spots, pixels; a pip or a knot taken for a die has a far lower score than a die."""
-    worths = [worth(spot) for spot in spots]
+def _usual_side(spots: list[Spot], worth: Worth, image: Image) -> float:
+    """Median side of the best spots, pixels; a pip or a knot taken for a die has a far lower score than a die.
+
+    A spot that fills much of the picture must be far better than smaller ones: a tray may look like a large die.
+    """
+    large = _LARGE * min(image.shape[:2])
+    worths = [worth(spot) * (_LARGE_WORTH if spot.side > large else 1.0) for spot in spots]
     some = [(s.side, w) for s, w in zip(spots, worths, strict=True) if w >= 0.7 * max(worths)]
     order = sorted(some)
     weight = np.cumsum([w**2 for _, w in order])
@@ -114,13 +120,13 @@ def locate(image: Image, finder: Finder, worth: Worth, side: float | None = None
         rough = look_around(image, finder, worth)
         if not rough:
             return [], None
-        side = _usual_side(rough, worth)
+        side = _usual_side(rough, worth, image)
     else:
         k = min(_ROUGH / side, _limit(image))
         rough = [s.scaled(1 / k) for s in finder(_at_scale(image, k), _FLOOR)]
     spots = _two_looks(image, finder, side, rough)
     if spots:
-        usual = _usual_side(spots, worth)
+        usual = _usual_side(spots, worth, image)
         if not 0.7 < usual / side < 1.4:
             spots = _two_looks(image, finder, usual, rough)
         side = usual
@@ -131,7 +137,19 @@ def locate(image: Image, finder: Finder, worth: Worth, side: float | None = None
     if not places:
         return [], None
     places = [replace(p, odd=p.odd or not 0.5 < p.spot.side / side < 2.0) for p in places]
+    places = [p for p in places if not (p.odd and _holds_dice(p.spot, places))]
     return sorted(places, key=lambda p: -p.spot.score), side
+
+
+def _holds_dice(spot: Spot, places: list[Place]) -> bool:
+    """True if two places or more that may well be dice lie within this one: a tray, a card, a book."""
+    x0, y0, x1, y1 = spot.box
+    inside = [
+        p for p in places
+        if p.spot.score >= _STRONG and p.spot.side < spot.side / 3
+        and x0 < p.spot.centre[0] < x1 and y0 < p.spot.centre[1] < y1
+    ]  # fmt: skip
+    return len(inside) >= 2
 
 
 def _limit(image: Image) -> float:

@@ -12,13 +12,14 @@ from vision.faces.classes import (
     COVERED,
     D10,
     D20,
-    KINDS,
     LEANING,
     NONE,
     PIPS,
     SCHOLLEN,
+    SYMBOLS,
     TROLLIUS,
     Face,
+    looking_like,
 )
 from vision.faces.nets import CROP, FaceNet, Floats, Spot, cube_net, digit_net, pip_net
 from vision.faces.taught import TaughtReading, TaughtSet
@@ -29,7 +30,6 @@ _LOOKS = ((0.0, 1.0), (-0.3, 1.0), (0.3, 1.0), (0.12, 0.9), (-0.12, 1.1))
 """Turn in radians and scale of each crop; the first is enough where it is clear."""
 _CLEAR = 0.97
 _POLYHEDRA = frozenset({"d10", "d20"})
-_SYMBOLS = frozenset({"schollen", "trollius"})
 _UNLIKELY = 0.1
 """A place that the finder gives less than this share of a group of kinds is not read as one of them."""
 
@@ -105,8 +105,8 @@ class FaceReader:
         self._groups: list[_Group] = []
         if "d6" in kinds:
             self._groups.append(_Group(frozenset({"d6"}), pip_net(), cubes))
-        if cubes and kinds & _SYMBOLS:
-            self._groups.append(_Group(frozenset(kinds & _SYMBOLS), cubes))
+        if cubes and kinds & SYMBOLS:
+            self._groups.append(_Group(frozenset(kinds & SYMBOLS), cubes))
         if kinds & _POLYHEDRA:
             self._groups.append(_Group(frozenset(kinds & _POLYHEDRA), digit_net()))
 
@@ -114,7 +114,7 @@ class FaceReader:
         """One reading a spot, in their order."""
         mixed: list[list[tuple[float, Reading]]] = [[] for _ in spots]
         for group in self._groups:
-            named = [n for n, kind in enumerate(KINDS) if kind in group.kinds]
+            named = looking_like(group.kinds)
             chances = [float(spot.kinds[named].sum()) for spot in spots]
             whole = len(self._groups) == 1
             mine = [n for n, chance in enumerate(chances) if whole or chance >= _UNLIKELY]
@@ -141,6 +141,10 @@ class FaceReader:
         where = {face: n for n, face in enumerate(net.classes)}
         known = np.array([where[face] if face in where and face[0] in kinds else -1 for face in self.faces])
         votes = np.array([look.shares for look in looks])
+        if kinds & SYMBOLS:
+            # Symbols of another game do not lie here; what looks like one of them is the next likely thing.
+            votes[:, [n for n, (kind, _) in enumerate(net.classes) if kind in SYMBOLS - kinds]] = 0
+            votes /= votes.sum(1, keepdims=True) + 1e-9
         told = np.where(known >= 0, votes[:, known], 0)
         mean, rest = told.mean(0), votes.mean(0)
         none, covered, leaning = (float(rest[where[c]]) for c in (NONE, COVERED, LEANING))

@@ -100,3 +100,17 @@ def test_a_large_thing_of_another_kind_does_not_tell_the_size():
     dice = [(300 + 150 * n, 300, 50, 0.6) for n in range(3)]
     _, usual = locate(picture((640, 600, 240, 1), *dice), FakeFinder(), PIPS)
     assert usual == pytest.approx(50, rel=0.05)
+
+
+def test_a_tray_that_looks_like_a_die_is_none_where_dice_lie_in_it():
+    class Tray(FakeFinder):
+        def __call__(self, image, floor=0.1):
+            spots = super().__call__(image, floor)
+            if image.shape[1] == 224:
+                large = Spot((112, 84), 60, (40, 20, 190, 150), 0.9, 0.9, 0.1, np.full(16, 1 / 16), np.eye(6)[0])
+                spots.insert(0, large)
+            return spots
+
+    dice = [(400 + 150 * n, 480, 60, 0.6) for n in range(3)]
+    places, usual = locate(picture(*dice), Tray(), PIPS)
+    assert len(places) == 3 and usual == pytest.approx(60, rel=0.05)

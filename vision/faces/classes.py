@@ -1,7 +1,20 @@
 """What the networks tell apart, in the order of their outputs. Shared by training and reading."""
 
+from collections.abc import Iterable
+
 KINDS = ("d6", "d10", "d20", "schollen", "trollius", "other")
 """Kinds of dice; "other" is a die of no game here."""
+
+SYMBOLS = frozenset({"schollen", "trollius"})
+"""Kinds of dice with symbols. No game has both, and one may look like the other."""
+
+
+def looking_like(kinds: Iterable[str]) -> list[int]:
+    """The numbers in ``KINDS`` of these kinds, and of what may be taken for them."""
+    some = set(kinds)
+    some |= SYMBOLS if some & SYMBOLS else set()
+    return [n for n, kind in enumerate(KINDS) if kind in some]
+
 
 PIPS = ("1", "2", "3", "4", "5", "6")
 SCHOLLEN = ("plaice1", "plaice2", "hook", "doubler", "water")
