@@ -33,8 +33,8 @@ _FLICKER, _SAME_SHARE = 0.1, 0.25
 _STEP, _MARGIN = 6, 8
 _LEAST = 4
 """A region of fewer small pixels is noise."""
-_MANY = 100
-"""So many coloured pixels are a thing, however large the shadow that it throws."""
+_MANY = 25
+"""So many pixels amid others of another colour are a thing, however large the shadow that it throws."""
 _LARGE = 48
 """Nothing longer than this, in small pixels, is a die, so it may be a shadow with hard edges."""
 _FACTOR = 1.1
@@ -46,8 +46,8 @@ _FAINT, _FAINT_HUE = 0.08, 0.15
 _BRIGHT = 200
 """From this level on some of what a small pixel is made of may have been clipped."""
 _SMOOTH, _EVEN = 0.12, 0.3
-_FINE, _TEXTURE, _KEPT = 2.5, 2.0, 0.5
-"""What is finer than so many small pixels is texture; above so many levels, and noise, shadows keep half of it."""
+_FINE, _TEXTURE, _KEPT = 2.5, 2.0, 0.3
+"""What is finer than so many small pixels is texture; above so many levels, and noise, shadows keep a good part of it."""
 
 _AROUND = np.ones((3, 3), np.uint8)
 _JOIN = np.ones((7, 7), np.uint8)
@@ -221,8 +221,10 @@ def _without_light(raw: Mask, joined: MatLike, pair: _Pair) -> tuple[Mask, Mask]
     inside = raw > 0
     pixels = np.bincount(regions.labels[inside], minlength=count)
     strength = regions.mean(np.abs(pair.level), inside)
-    coloured = regions.mean(pair.hue > np.abs(pair.level) * np.float32(_TINT) + np.float32(_HUE), inside)
-    grey = (coloured < 0.2) & (coloured * pixels < _MANY) & (strength < _FACTOR)
+    coloured = pair.hue > np.abs(pair.level) * np.float32(_TINT) + np.float32(_HUE)
+    patches = cv2.erode(_mask(coloured & inside), _AROUND) > 0
+    patched = np.bincount(regions.labels[patches], minlength=count)
+    grey = (regions.mean(coloured, inside) < 0.2) & (patched < _MANY) & (strength < _FACTOR)
     one_way = np.abs(regions.mean(pair.level, inside)) > 0.95 * strength
     light = grey & one_way
     if (light & (strength >= _WEAK)).any():

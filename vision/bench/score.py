@@ -68,8 +68,12 @@ def judge(picture: Picture, view: TableView, matches: Sequence[Match], colours: 
     """
     if not view.sure:
         return Outcome.EXACT if picture.may_be_unsure else Outcome.UNSURE
-    if picture.unlabelled_die or not all(each.colour_right if colours else each.right for each in matches):
+    if picture.unlabelled_die or not all(each.right for each in matches):
         return Outcome.SILENT
+    if colours and not all(each.colour_right for each in matches):
+        # A colour that is not told is asked for.
+        told = all(each.colour_right or (each.seen and each.seen.colour is None) for each in matches)
+        return Outcome.UNSURE if told else Outcome.SILENT
     return Outcome.BOLD if picture.must_be_unsure else Outcome.EXACT
 
 

@@ -5,7 +5,6 @@ style and kind that can be taught; one set is taught for each mixture of styles,
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -48,8 +47,8 @@ def measure_taught(folder: Path, reader_for: TaughtReader) -> Iterator[Shot | Le
             if isinstance(ready, TeachingError):
                 yield LeftOut(picture, TEACH, f"cannot be taught: {ready}")
             else:
-                dice = tuple(replace(die, kind=ready.dice.name) for die in picture.dice)
-                yield shot(replace(picture, dice=dice), TEACH, ready, colours=False, pips=False)
+                dice = tuple(die.model_copy(update={"kind": ready.dice.name}) for die in picture.dice)
+                yield shot(picture.model_copy(update={"dice": dice}), TEACH, ready, colours=False, pips=False)
 
 
 def pictures_for_teaching(folder: Path) -> Lessons:
