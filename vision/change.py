@@ -47,7 +47,7 @@ _BRIGHT = 200
 """From this level on some of what a small pixel is made of may have been clipped."""
 _SMOOTH, _EVEN = 0.12, 0.3
 _FINE, _TEXTURE, _KEPT = 2.5, 2.0, 0.3
-"""What is finer than so many small pixels is texture; above so many levels, and noise, shadows keep a good part of it."""
+"""What is finer than so many small pixels is texture; above so many levels, and noise, shadows keep a part of it."""
 
 _AROUND = np.ones((3, 3), np.uint8)
 _JOIN = np.ones((7, 7), np.uint8)

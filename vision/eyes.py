@@ -14,7 +14,7 @@ _JUMP = 0.25
 _NEW_SHADOWS = 0.3
 """No lamp that is switched throws shadows on more of the picture."""
 _REFRESH_S = 1.0
-_PATIENCE_S = 10.0
+_PATIENCE_S = 5.0
 """A hand that holds as still as a table for so long is taken for a thing that lies there."""
 _VIEW_SHARE = 0.6
 

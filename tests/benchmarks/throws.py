@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import cv2
 
 from tests.vision.stage import EVERY_FLOOR, Oracle, Stage
-from vision import Hand, Motion, Pipeline, Roll
+from vision import Hand, Motion, Pipeline, Roll, StreamFault, StreamProblem
 
 LATEST_S = 0.3
 Spans = list[tuple[int, int]]
@@ -26,6 +26,7 @@ class Report:
     misses: list[str] = field(default_factory=list)
     delays_ms: list[float] = field(default_factory=list)
     hands: Counter = field(default_factory=Counter)
+    dark: bool = False
 
 
 def film(seed: int) -> tuple[Stage, list[str], Spans, Spans, Spans]:
@@ -91,6 +92,11 @@ def watch(seed: int) -> tuple[Report, list[str]]:
                 motions.append(event.frame)
             elif isinstance(event, Hand):
                 seen_hands.append(event.frame)
+            elif isinstance(event, StreamProblem):
+                report.dark |= event.fault is StreamFault.DARK
+    if report.dark:
+        # A lamp was switched off over a black floor, and it was told: nothing else can be asked for.
+        return Report(stage, dark=True), acts
     for throw in stage.throws:
         latest = throw.rest_from + LATEST_S * stage.fps + 1e-6
         mine = [r for r in told if throw.rest_from <= r.frame <= latest]
@@ -122,14 +128,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    rolls = good = 0
+    rolls = good = dark = 0
     delays: list[float] = []
     hands: Counter = Counter()
     kinds: Counter = Counter()
     for seed in range(args.seed, args.seed + args.runs):
         report, acts = watch(seed)
-        rolls += len(report.stage.throws)
-        good += not report.misses
+        dark += report.dark
+        rolls += 0 if report.dark else len(report.stage.throws)
+        good += not report.misses and not report.dark
         delays += report.delays_ms
         hands += report.hands
         for miss in report.misses:
@@ -141,7 +148,8 @@ def main() -> None:
                 flush=True,
             )
     delays.sort()
-    print(f"{args.runs} films, {good} without a fault; {rolls} throws, {len(delays)} told in time")
+    print(f"{args.runs} films, {dark} told as too dark, {good} of the others without a fault")
+    print(f"{rolls} throws, {len(delays)} told in time")
     if delays:
         print(f"delay after rest: median {delays[len(delays) // 2]:.0f} ms, longest {delays[-1]:.0f} ms")
     print("hands:", dict(hands))

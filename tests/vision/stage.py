@@ -132,7 +132,7 @@ class Stage:
             )
             shown = replace(hand, tip=_away(SIZE_MIDDLE, hand.angle, 250)) if hand and k < 4 else None
             shots.append(Shot(dice, shown, self.light, still=False))
-        unseen = [all(_outside(s.dice[n].at) for n in moved) for s in shots]
+        unseen = [all(_outside(s.dice[n].at, 0.6 * self.side) for n in moved) for s in shots]
         first = next((k for k in range(len(shots)) if all(s.dice == tuple(ends) for s in shots[k:])), len(shots))
         first = max(first, 4 if held else 0)
         self.throws.append(Throw(len(self.shots) + first, moved))
@@ -286,9 +286,9 @@ def _away(at: tuple[float, float], angle: float, distance: float) -> tuple[float
     return (at[0] + distance * math.cos(angle), at[1] + distance * math.sin(angle))
 
 
-def _outside(tip: tuple[float, float]) -> bool:
+def _outside(at: tuple[float, float], margin: float = 30.0) -> bool:
     """True for a die or fingertips that are not in the picture yet."""
-    return not (-30 < tip[0] < SIZE[0] + 30 and -30 < tip[1] < SIZE[1] + 30)
+    return not (-margin < at[0] < SIZE[0] + margin and -margin < at[1] < SIZE[1] + margin)
 
 
 def _stamp(image: np.ndarray, die: Die, scale: float) -> None:
