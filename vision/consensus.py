@@ -24,8 +24,8 @@ def _twin(die: DieReading, view: TableView, taken: set[int]) -> int | None:
 def agree(views: Sequence[TableView]) -> TableView:
     """One view out of one or more of the same moment, in the order they were taken.
 
-    A die is in it if half of the frames or more show it, and sure if it is sure in more than half and all of
-    those that show it name the same face. A problem stays if more than half of the frames have it. Raises
+    A die is in it if half of the frames or more show it, or one of them surely. It is sure if all frames show it with
+    the same face and it is sure in more than half. A problem stays if more than half of the frames have it. Raises
     ``ValueError`` for no views.
     """
     if not views:
@@ -48,7 +48,7 @@ def agree(views: Sequence[TableView]) -> TableView:
                     used[m].add(twin)
                     group.append(views[m].dice[twin])
             groups.append(group)
-    dice = tuple(_fused(g, len(views)) for g in groups if len(g) >= half)
+    dice = tuple(_fused(g, len(views)) for g in groups if len(g) >= half or any(d.sure for d in g))
     counted = Counter(p for v in views for p in set(v.problems))
     problems = tuple(p for p in dict.fromkeys(p for v in reversed(views) for p in v.problems) if counted[p] > half)
     markers = sum(v.markers for v in views) > half

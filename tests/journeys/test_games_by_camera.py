@@ -26,8 +26,6 @@ SHORT = {
 FLIGHT = 3
 """Frames in which dice fly."""
 
-trained_nets = pytest.mark.skip(reason="the networks in vision/models do not know every set of dice yet")
-
 
 def looks(image):
     return hash(image[::16, ::16].tobytes())
@@ -138,7 +136,6 @@ def test_dice_that_are_not_seen_at_all_are_still_those_that_are_kept(play):
     assert {entry.how for entry in session.journal if entry.how} == {How.TRUTH}
 
 
-@trained_nets
 @pytest.mark.parametrize("key", GAMES)
 def test_the_shipped_reader_plays_every_game_without_a_wrong_die(play, key):
     session, said = play(SHORT[key], 6, size=(1280, 960))

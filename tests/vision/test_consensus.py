@@ -32,8 +32,13 @@ def test_a_die_seen_in_two_of_three_frames_stays_but_is_unsure():
     assert [(d.face, d.sure) for d in agreed.dice] == [("3", True), ("4", False)]
 
 
-def test_a_die_seen_once_is_gone():
-    assert len(agree([view(die("3", 0), die("4", 100)), view(die("3", 0)), view(die("3", 0))]).dice) == 1
+@pytest.mark.parametrize("frames", [2, 3])
+def test_a_die_seen_once_is_in_doubt_if_it_was_sure_there_and_else_gone(frames):
+    rest = [view(die("3", 0))] * (frames - 1)
+    agreed = agree([view(die("3", 0), die("4", 100)), *rest])
+    assert [(d.face, d.sure) for d in agreed.dice] == [("3", True), ("4", False)]
+    faint = agree([view(die("3", 0), die("4", 100, Doubt.MAYBE_NO_DIE)), view(die("3", 0)), view(die("3", 0))])
+    assert [d.face for d in faint.dice] == ["3"]
 
 
 def test_sure_in_one_frame_of_three_is_not_sure():

@@ -1,4 +1,5 @@
 from itertools import pairwise
+from math import dist
 
 import cv2
 import numpy as np
@@ -95,8 +96,14 @@ def test_markers_are_seen_and_not_read_as_dice(reader):
 
 
 def test_colours_of_simulated_dice(reader):
-    _, image = thrown(10, 6, COLOURS, floor="green felt")
-    assert {d.colour for d in reader.read(image).dice} >= {"white", "red", "blue", "black"}
+    told = []
+    for seed in range(10, 13):
+        tray, image = thrown(seed, 6, COLOURS, floor="green felt")
+        there = dict(zip(tray.positions, (die.colour for die in tray.dice), strict=True))
+        for die in reader.read(image).dice:
+            middle = (die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2
+            told.append(die.colour == there[min(there, key=lambda at, middle=middle: dist(at, middle))])
+    assert sum(told) >= 0.8 * len(told)
 
 
 def test_a_picture_of_another_type_is_refused(reader):
