@@ -28,6 +28,8 @@ Image = NDArray[np.uint8]
 
 _LOOKS = ((0.0, 1.0), (-0.3, 1.0), (0.3, 1.0), (0.12, 0.9), (-0.12, 1.1))
 """Turn in radians and scale of each crop; the first is enough where it is clear."""
+_TURNED = ((0.0, 1.0), (0.5 * np.pi, 1.05), (np.pi, 0.95), (-0.5 * np.pi, 1.0), (0.3, 1.0))
+"""The same for signs and digits, which have an upright: what is not read alike however it is turned is not clear."""
 _CLEAR = 0.97
 _POLYHEDRA = frozenset({"d10", "d20"})
 _UNLIKELY = 0.1
@@ -123,17 +125,19 @@ class FaceReader:
         return [_blend(parts, self.faces) for parts in mixed]
 
     def _read(self, group: _Group, image: Image, spots: list[Spot]) -> list[Reading]:
-        """A first look at every place, and more looks where it leaves a doubt."""
+        """A first look at every place, and more looks where it leaves a doubt; at signs and digits, all of them."""
         if not spots:
             return []
+        if group.second is None:
+            turned = _look(group.net, image, spots, _TURNED)
+            many = len(_TURNED)
+            return [self._mean(turned[k * many : (k + 1) * many], group.net, group.kinds) for k in range(len(spots))]
         looks = [[look] for look in _look(group.net, image, spots, _LOOKS[:1])]
         doubtful = [n for n, (first,) in enumerate(looks) if float(first.shares.max()) < _CLEAR]
         again = _look(group.net, image, [spots[n] for n in doubtful], _LOOKS[1:])
         for k, n in enumerate(doubtful):
             looks[n] += again[k * len(_LOOKS[1:]) : (k + 1) * len(_LOOKS[1:])]
         readings = [self._mean(some, group.net, group.kinds) for some in looks]
-        if group.second is None:
-            return readings
         others = _look(group.second, image, spots, _LOOKS[:1])
         return [self._with_second(r, look, group.second) for r, look in zip(readings, others, strict=True)]
 
