@@ -48,6 +48,8 @@ _BRIGHT = 200
 _SMOOTH, _EVEN = 0.12, 0.3
 _FINE, _TEXTURE, _KEPT = 2.5, 2.0, 0.3
 """What is finer than so many small pixels is texture; above so many levels, and noise, shadows keep a part of it."""
+_SHARP = 8.0
+"""Levels; more between neighbours is an edge."""
 
 _AROUND = np.ones((3, 3), np.uint8)
 _JOIN = np.ones((7, 7), np.uint8)
@@ -241,9 +243,11 @@ def _like_a_shadow(regions: _Regions, inside: NDArray[np.bool_], pair: _Pair) ->
     inner = cv2.erode(inside.astype(np.uint8), _AROUND, borderType=cv2.BORDER_REPLICATE) > 0
     a, b = (cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) for picture in (pair.before, pair.after))
     fine_a, fine_b = (grey - cv2.GaussianBlur(grey, (0, 0), _FINE) for grey in (a, b))
-    texture = regions.mean(fine_a**2, inner)
+    # Sharp edges are left out: those of the shadow, and of where it was before, are not the floor's.
+    floor = inner & (cv2.max(np.abs(fine_a), np.abs(fine_b)) < _SHARP)
+    texture = regions.mean(fine_a**2, floor)
     factor = regions.mean(b, inner) / np.maximum(regions.mean(a, inner), 1)
-    kept = regions.mean(fine_a * fine_b, inner) >= _KEPT * factor * texture
+    kept = regions.mean(fine_a * fine_b, floor) >= _KEPT * factor * texture
     level, strength = pair.level, regions.mean(np.abs(pair.level), inside)
     fine = np.abs(level - cv2.GaussianBlur(level, (0, 0), _FINE))
     smooth = regions.mean(fine, inside & ~inner) < _SMOOTH * strength

@@ -27,7 +27,7 @@ class Eyes:
     """
 
     def __init__(self, first: Small, at: float) -> None:
-        self.table, self._anchor = first, first
+        self.table = self._anchor = self._settled = first
         self._anchor_at = self._hand_since = at
         self.flown = _nothing(first)
         self.in_the_way = False
@@ -58,7 +58,7 @@ class Eyes:
 
     def settle(self, small: Small, at: float) -> None:
         """The tray has come to rest and lies as in ``small`` now."""
-        self.table = self._anchor = small
+        self.table = self._anchor = self._settled = small
         self._anchor_at, self.in_the_way = at, False
 
     def _at_rest(self, small: Small, at: float, change: Change, moved: bool) -> Sight:
@@ -84,8 +84,12 @@ class Eyes:
         self._hand = self._searched = False
 
     def _hand_in(self, small: Small, at: float, moved: bool, side: float | None) -> bool:
+        side = side * small.scale if side else None
         things = compare(self.table, small).things
-        at_edge, hand = reaching_in(things, side * small.scale if side else None)
+        at_edge, hand = reaching_in(things, side)
+        if hand and self._settled is not self.table:
+            # A shadow may have lain on the table as it was seen last; a hand differs from how it was before, too.
+            _, hand = reaching_in(things & compare(self._settled, small).things, side)
         if moved:
             self.flown |= things & ~at_edge
         if not hand or moved:

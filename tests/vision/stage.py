@@ -273,10 +273,11 @@ class Oracle:
         shot = self.stage.shots[n]
         if not shot.still:
             self.stale.append(n)
-        half = self.stage.side / 2
-        dice = []
+        half, dice = self.stage.side / 2, []
         for die in shot.dice:
             x, y = die.at
+            if _outside(die.at, 0.0):
+                continue
             guesses = (Guess(str(die.face), 1.0),)
             dice.append(DieReading("d6", die.colour, guesses, (x - half, y - half, x + half, y + half)))
         return TableView(seq, tuple(dice), SIZE, picture=picture)
