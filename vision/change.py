@@ -22,7 +22,7 @@ _LEVELS, _NOISES, _MOST_LEVELS = 8, 5, 40
 """A pixel differs if it does by this many of 255 levels, and by this many times the usual difference, within limits."""
 _WEBER, _HUE = 0.05, 0.09
 """Changes of log brightness that go unseen, and of log colour that light alone makes."""
-_TINT = 0.35
+_TINT = 0.27
 """A shadow may change the colour by this share of what it takes of the brightness: two lamps differ in colour."""
 _TREMBLE = 0.2
 """Share of the range of a pixel's neighbours by which it may change: a shift by a pixel changes it by half of that."""

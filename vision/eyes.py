@@ -17,6 +17,8 @@ _REFRESH_S = 1.0
 _PATIENCE_S = 5.0
 """A hand that holds as still as a table for so long is taken for a thing that lies there."""
 _VIEW_SHARE = 0.6
+_REMEMBERED = 2
+"""A hand differs from the tray as it lay the last times, too."""
 
 
 class Eyes:
@@ -27,7 +29,8 @@ class Eyes:
     """
 
     def __init__(self, first: Small, at: float) -> None:
-        self.table = self._anchor = self._settled = first
+        self.table = self._anchor = first
+        self._settled: tuple[Small, ...] = (first,)
         self._anchor_at = self._hand_since = at
         self.flown = _nothing(first)
         self.in_the_way = False
@@ -58,7 +61,8 @@ class Eyes:
 
     def settle(self, small: Small, at: float) -> None:
         """The tray has come to rest and lies as in ``small`` now."""
-        self.table = self._anchor = self._settled = small
+        self.table = self._anchor = small
+        self._settled = (small, *self._settled[: _REMEMBERED - 1])
         self._anchor_at, self.in_the_way = at, False
 
     def _at_rest(self, small: Small, at: float, change: Change, moved: bool) -> Sight:
@@ -87,9 +91,10 @@ class Eyes:
         side = side * small.scale if side else None
         things = compare(self.table, small).things
         at_edge, hand = reaching_in(things, side)
-        if hand and self._settled is not self.table:
-            # A shadow may have lain on the table as it was seen last; a hand differs from how it was before, too.
-            _, hand = reaching_in(things & compare(self._settled, small).things, side)
+        for before in self._settled if hand else ():
+            # A shadow, or a hand that went unseen, may have been there as the tray was seen last and be gone now.
+            if hand and before is not self.table:
+                _, hand = reaching_in(things & compare(before, small).things, side)
         if moved:
             self.flown |= things & ~at_edge
         if not hand or moved:
