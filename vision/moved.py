@@ -13,6 +13,8 @@ from vision.change import Mask
 
 _UNTOUCHED = 0.04
 """Of a die's box; where fewer pixels differ nothing was touched, whatever the readings say."""
+_MENDED = 0.2
+"""Of a die's box; a die that was in doubt changes by this much at least when it is nudged: it turns or lies down."""
 _NUDGED, _PUSHED = 1.0, 0.5
 """Die sides that a die may shift and still lie where it lay: when only hands moved dice, and when dice flew."""
 _SHIFTED = 0.15
@@ -44,18 +46,21 @@ def moved(before: TableView, after: TableView, traces: Traces | None = None) -> 
         return ()
     side = median(_side(die.box) for die in after.dice)
     flew = traces is not None and _flew(traces, [die.box for die in (*before.dice, *after.dice)], side)
-    touched = [i for i, die in enumerate(after.dice) if traces is None or _touched(die.box, traces)]
+    shares = [1.0 if traces is None else _changed(die.box, traces) for die in after.dice]
+    touched = [i for i, share in enumerate(shares) if share > _UNTOUCHED]
     twins = _twins(before.dice, after.dice, touched, side * (_PUSHED if flew else _NUDGED))
     gone = [
-        i for i in touched if _left(after.dice[i], twins.get(i)) and not _doubtful_trace(after.dice[i], before, side)
+        i
+        for i in touched
+        if _left(after.dice[i], twins.get(i), shares[i]) and not _doubtful_trace(after.dice[i], before, side)
     ]
     if not gone and flew:
         return tuple(i for i, twin in twins.items() if _apart(after.dice[i].box, twin.box) > _SHIFTED * side)
     return tuple(gone)
 
 
-def _left(die: DieReading, twin: DieReading | None) -> bool:
-    return twin is None or (not twin.sure and die.sure)
+def _left(die: DieReading, twin: DieReading | None, share: float) -> bool:
+    return twin is None or (not twin.sure and die.sure and share > _MENDED)
 
 
 def _doubtful_trace(die: DieReading, before: TableView, side: float) -> bool:
@@ -97,10 +102,11 @@ def _side(box: Box) -> float:
     return (box[2] - box[0] + box[3] - box[1]) / 2
 
 
-def _touched(box: Box, traces: Traces) -> bool:
+def _changed(box: Box, traces: Traces) -> float:
+    """Share of the box in which the picture changed; a box without pixels counts as changed."""
     x0, y0, x1, y1 = (round(v * traces.scale) for v in box)
     part = traces.changed[max(0, y0) : max(y0, y1) + 1, max(0, x0) : max(x0, x1) + 1]
-    return part.size == 0 or cv2.countNonZero(part) > _UNTOUCHED * part.size
+    return cv2.countNonZero(part) / part.size if part.size else 1.0
 
 
 def _flew(traces: Traces, boxes: list[Box], side: float) -> bool:

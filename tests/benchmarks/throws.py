@@ -101,9 +101,9 @@ def watch(seed: int) -> tuple[Report, list[str]]:
         latest = throw.rest_from + LATEST_S * stage.fps + 1e-6
         mine = [r for r in told if throw.rest_from <= r.frame <= latest]
         if not mine:
-            near = [r.frame - throw.rest_from for r in told if abs(r.frame - throw.rest_from) < 2 * stage.fps]
+            near = [r.frame - throw.rest_from for r in told if abs(r.frame - throw.rest_from) < stage.fps]
             report.misses.append(f"roll at rest {throw.rest_from} not told in time; rolls near it at {near}")
-            told = [r for r in told if abs(r.frame - throw.rest_from) >= 2 * stage.fps]
+            told = [r for r in told if abs(r.frame - throw.rest_from) >= stage.fps]
             continue
         roll = mine[0]
         told.remove(roll)

@@ -64,6 +64,9 @@ def test_a_die_that_was_in_doubt_and_was_touched_has_moved():
     before = view(die(50, doubt=Doubt.COCKED))
     assert moved(before, view(die(60)), traces()) == (0,)
     assert moved(before, view(die(60, doubt=Doubt.COCKED)), traces()) == ()
+    brushed = NOWHERE.copy()
+    brushed[50:53, 25:45] = 255
+    assert moved(before, view(die(50)), traces(brushed)) == ()
 
 
 def test_the_place_that_a_die_left_is_no_die():
