@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 import cv2
 import numpy as np
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.faces.classes import COLOURS
 from vision.faces.nets import MODELS, Floats, Image, ModelError
+from vision.faces.taught import Place
 
 Reals = NDArray[np.float64]
 
@@ -40,16 +40,6 @@ _MODE = 0.25
 _LINEAR: Reals = (np.arange(256) / 255.0) ** 2.2
 _LUMA = np.array([0.11, 0.59, 0.3])
 _DISC = np.hypot(*(np.mgrid[:_CELLS, :_CELLS] - (_CELLS - 1) / 2)).ravel() <= _CELLS / 2
-
-
-class Placed(Protocol):
-    """Where a top face lies, in pixels: its centre and the root of its area."""
-
-    @property
-    def centre(self) -> tuple[float, float]: ...  # noqa: D102
-
-    @property
-    def side(self) -> float: ...  # noqa: D102
 
 
 @dataclass(frozen=True)
@@ -152,7 +142,7 @@ class Colours:
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelError(f"the model of colours {path} cannot be read ({error}); reinstall dicekeeper") from error
 
-    def __call__(self, image: Image, spots: Iterable[Placed]) -> Floats:
+    def __call__(self, image: Image, spots: Iterable[Place]) -> Floats:
         """Shares of ``COLOURS``, N x 12, of the dice at N places of an H x W x 3 picture, BGR; each row sums to one.
 
         A picture without colours tells none: all shares are the same.

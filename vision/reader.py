@@ -94,8 +94,7 @@ class Reader:
         tray = found.tray or tray
         plain = paint_over(image, dict(found.markers)) if found.markers else image
         if side is None and tray is not None and tray.scaled:
-            middle = tray.area_px.mean(0)
-            side = _DIE_MM / tray.mm_per_px((float(middle[0]), float(middle[1])))
+            side = _DIE_MM / tray.mm_per_px(tray.middle_px)
         places, usual = locate(plain, self._finder, self._worth, side)
         problems = tuple(p for p in found.problems if p.trouble in _TOLD)
         return Looked(plain, self._seen(plain, places, tray), bool(found.markers), usual, tray, problems)

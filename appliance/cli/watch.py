@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from appliance.cli.errors import BadInput, DeviceFault, Status
+from appliance.config import sets_dir
 
 if TYPE_CHECKING:
     from vision import Event, Frame, Source
@@ -32,6 +33,7 @@ def add_verbs(verbs: Any) -> None:
 
 def _watch(args: argparse.Namespace) -> Status:
     from vision import Pipeline, Reader, UnknownSet
+    from vision.faces.taught_box import TeachingError
 
     if args.expect is not None and args.expect < 1:
         raise BadInput(f"--expect is {args.expect}, expected how many dice lie there, from 1")
@@ -40,8 +42,8 @@ def _watch(args: argparse.Namespace) -> Status:
     source = _source(args)
     with source:
         try:
-            pipeline = Pipeline(Reader(args.set), expect=args.expect)
-        except UnknownSet as reason:
+            pipeline = Pipeline(Reader(args.set, sets_dir()), expect=args.expect)
+        except (UnknownSet, TeachingError) as reason:
             raise BadInput(str(reason)) from reason
         tell = _json if args.json else _line
         stream = _Stream(source, lambda: _source(args), lambda event: print(tell(event), flush=True))

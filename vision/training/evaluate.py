@@ -173,7 +173,7 @@ def main() -> None:
     """Look, fit, report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rigs", type=Path, nargs="+")
-    parser.add_argument("--silent", type=float, default=0.003)
+    parser.add_argument("--silent", type=float, default=0.01)
     parser.add_argument("--out", type=Path, default=MODELS / "certainty.json")
     args = parser.parse_args()
     judged = list(look_at(args.rigs))
