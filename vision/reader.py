@@ -177,7 +177,8 @@ class Reader:
 
     def _dice(self, weighed: list[Weighed], image: Image) -> list[DieReading]:
         size = (image.shape[1], image.shape[0])
-        dice = [_die(w, size, colour) for w, colour in zip(weighed, self._colours_of(weighed), strict=True)]
+        bar, colours = self._certainty.bar, self._colours_of(weighed)
+        dice = [_die(w, size, colour, bar) for w, colour in zip(weighed, colours, strict=True)]
         # A taught die is called by the name of its set, whatever it is shaped like.
         return [replace(d, kind=self.dice.name) for d in dice] if isinstance(self._faces, TaughtReader) else dice
 
@@ -191,7 +192,8 @@ class Reader:
         return [name if chance >= _LIKELY_COLOUR else None for name, chance in told]
 
 
-def _die(weighed: Weighed, size: tuple[int, int], colour: str | None) -> DieReading:
+def _die(weighed: Weighed, size: tuple[int, int], colour: str | None, bar: float) -> DieReading:
+    """One die; in doubt of its own if its face alone is below the bar, however the other dice are."""
     seen, sure = weighed.seen, weighed.face
     shares, order = seen.face_shares, seen.order
     faces = seen.reading.faces
@@ -203,7 +205,7 @@ def _die(weighed: Weighed, size: tuple[int, int], colour: str | None) -> DieRead
             guesses.append(Guess(faces[n][1], round(min(sure, (1 - sure) * float(shares[n]) / others), 4)))
     x0, y0, x1, y1 = seen.spot.box
     box = (max(0.0, x0), max(0.0, y0), min(float(size[0]), x1), min(float(size[1]), y1))
-    doubt = plain_doubt(seen, weighed.flat)
+    doubt = plain_doubt(seen, weighed.flat) or (Doubt.FACE if sure < bar else None)
     return DieReading(kind, colour, tuple(guesses), box, doubt is Doubt.COCKED, doubt)
 
 
