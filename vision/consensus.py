@@ -25,8 +25,8 @@ def agree(views: Sequence[TableView]) -> TableView:
     """One view out of one or more of the same moment, in the order they were taken.
 
     A die is in it if half of the frames or more show it, or one of them surely. It is sure if all frames show it with
-    the same face and it is sure in more than half. A problem stays if more than half of the frames have it. Raises
-    ``ValueError`` for no views.
+    the same face and it is sure in more than half; the view is not, unless more than half of the frames are sure as a
+    whole. A problem stays if more than half of the frames have it. Raises ``ValueError`` for no views.
     """
     if not views:
         raise ValueError("a consensus needs at least one view; got none")
@@ -52,7 +52,20 @@ def agree(views: Sequence[TableView]) -> TableView:
     counted = Counter(p for v in views for p in set(v.problems))
     problems = tuple(p for p in dict.fromkeys(p for v in reversed(views) for p in v.problems) if counted[p] > half)
     markers = sum(v.markers for v in views) > half
-    return replace(last, dice=dice, problems=problems, markers=markers)
+    agreed = replace(last, dice=dice, problems=problems, markers=markers)
+    if agreed.sure and sum(v.sure for v in views) <= half:
+        return replace(agreed, dice=_doubted(dice, next(v for v in reversed(views) if not v.sure)))
+    return agreed
+
+
+def _doubted(dice: tuple[DieReading, ...], unsure: TableView) -> tuple[DieReading, ...]:
+    """The dice, with those in doubt that are so in a frame that is not sure; else the first one."""
+    here = replace(unsure, dice=dice)
+    doubts = {_twin(die, here, set()): die.doubt for die in unsure.dice if die.doubt}
+    marked = tuple(replace(die, doubt=doubts.get(n)) for n, die in enumerate(dice))
+    if all(die.sure for die in marked):
+        return (replace(dice[0], doubt=Doubt.FRAMES_DISAGREE), *dice[1:])
+    return marked
 
 
 def _fused(group: list[DieReading], frames: int) -> DieReading:

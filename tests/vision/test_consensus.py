@@ -73,3 +73,15 @@ def test_never_surer_than_the_frames(frames):
 
 def faces_of(v: TableView) -> list[str]:
     return sorted(d.face for d in v.dice)
+
+
+def test_frames_that_doubt_each_another_die_are_not_sure_together():
+    doubts = [[Doubt.FACE if n == doubted else None for n in range(3)] for doubted in range(3)]
+    frames = [view(*(die("3", 100 * n, doubt) for n, doubt in enumerate(row))) for row in doubts]
+    assert not agree(frames).sure and not agree(frames[:2]).sure
+
+
+@given(st.lists(st.lists(st.sampled_from([None, Doubt.FACE]), min_size=2, max_size=2), min_size=1, max_size=4))
+def test_no_view_is_sure_unless_most_frames_are(doubts):
+    views = [view(*(die("3", 100 * n, doubt) for n, doubt in enumerate(row))) for row in doubts]
+    assert not agree(views).sure or sum(v.sure for v in views) > len(views) / 2
