@@ -164,14 +164,14 @@ class Stage:
     def switch(self) -> None:
         """The light goes on or off, or is another one, from one frame to the next."""
         factor, tint = self.rng.choice([0.5, 0.65, 1.3, 1.5]), self.rng.uniform(0.92, 1.08, 3)
-        self.light = tuple(float(v) for v in np.clip(factor * tint, 0.35, 1.4))  # type: ignore[assignment]
+        self.light = tuple(float(v) for v in np.clip(factor * tint, 0.35, 1.4))
 
     def hunt(self, seconds: float = 1.5, depth: float = 0.12) -> None:
         """The exposure swings to and fro."""
         for k in range(self._count(seconds)):
             factor = 1 + depth * math.sin(2 * math.pi * k / self.fps / 0.8)
             light = tuple(v * factor for v in self.light)
-            self._add([Shot(self._lying, None, light)])  # type: ignore[arg-type]
+            self._add([Shot(self._lying, None, light)])
 
     def frames(self) -> Iterator[Frame]:
         """Draw every shot; the number of the frame is hidden in the lowest bits of its first pixels."""
@@ -213,7 +213,7 @@ class Stage:
         speed = 1.7 * left**0.7 / last / 60
         blur = tuple(speed * (s - e) for s, e in zip(start, end.at, strict=True))
         face = end.face if left < 0.15 else (tick * 5 + end.face) % 6 + 1
-        return Die(end.colour, face, place, end.yaw, end.spin + 500 * left**1.5, blur)  # type: ignore[arg-type]
+        return Die(end.colour, face, place, end.yaw, end.spin + 500 * left**1.5, blur)
 
     def _any_hand(self) -> Hand:
         kind = self.rng.random()
@@ -221,7 +221,7 @@ class Stage:
             tone = self.rng.uniform(0.15, 0.9)
             colour = (0.62 * tone, 0.75 * tone, 1.0 * tone)
         else:
-            colour = tuple(float(v) for v in self.rng.uniform(0.05, 0.95, 3))  # type: ignore[assignment]
+            colour = tuple(float(v) for v in self.rng.uniform(0.05, 0.95, 3))
         return Hand((0, 0), self.rng.uniform(0, 2 * math.pi), colour, int(self.rng.integers(0, 7)), 1.0)
 
     def _picture(self, shot: Shot, n: int) -> np.ndarray:

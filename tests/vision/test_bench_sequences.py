@@ -2,7 +2,7 @@ import json
 
 from vision import UnknownSet
 from vision.bench.sequences import Unwatched, sequences_table, watch_all
-from vision.bench_watch import SequenceResult
+from vision.bench.watch import SequenceResult
 
 
 def refuse(name):

@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.stage import Oracle, Stage
 from vision import PictureError
-from vision.bench_watch import SequenceResult, bench_sequences
+from vision.bench.watch import SequenceResult, bench_sequences
 
 
 @pytest.fixture(scope="module")

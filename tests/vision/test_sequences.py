@@ -8,7 +8,7 @@ import pytest
 
 from appliance.table.reading import TableView
 from vision import FolderSource, Hand, Motion, Pipeline, Reader, Rest
-from vision.bench_watch import bench_sequences
+from vision.bench.watch import bench_sequences
 from vision.reader import Looked
 
 SHARED = os.environ.get("DICEKEEPER_SHARED")

@@ -99,14 +99,15 @@ def _gap(label: Label, seen: DieReading) -> float:
     return hypot(label.place[0] - x, label.place[1] - y)
 
 
+def _nearest_first(label: Label, dice: Sequence[DieReading], may: Callable[[Label, DieReading], bool]) -> list[int]:
+    return sorted((j for j, seen in enumerate(dice) if may(label, seen)), key=lambda j: _gap(label, dice[j]))
+
+
 def _pair(
     labels: Sequence[Label], dice: Sequence[DieReading], may: Callable[[Label, DieReading], bool]
 ) -> dict[int, int]:
     """As many pairs of a label and a reading as ``may`` allows (augmenting paths, the nearest tried first)."""
-    choices = [
-        sorted((j for j, seen in enumerate(dice) if may(label, seen)), key=lambda j, at=label: _gap(at, dice[j]))  # type: ignore[misc]
-        for label in labels
-    ]
+    choices = [_nearest_first(label, dice, may) for label in labels]
     owner: dict[int, int] = {}
 
     def settle(i: int, tried: set[int]) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vision.bench.tables import table
-from vision.bench_watch import SequenceResult, bench_sequences
+from vision.bench.watch import SequenceResult, bench_sequences
 from vision.reader import Reader, UnknownSet
 
 
