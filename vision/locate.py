@@ -31,6 +31,8 @@ _FLOOR = 0.15
 _STRONG = 0.45
 _LARGE, _LARGE_WORTH = 0.3, 0.3
 """Share of the picture's shorter side from which on a spot is large, and what it then counts."""
+_PIP_TO_DIE = 6.0
+"""What is smaller than a pip is to its die is no part of the same thing."""
 _LARGEST = 2_000_000
 _MISSED = 0.03
 
@@ -52,8 +54,11 @@ def _at_scale(image: Image, k: float) -> Image:
 
 
 def _same(a: Spot, b: Spot) -> bool:
+    small, large = sorted((a.side, b.side))
+    if large > _PIP_TO_DIE * small:
+        return False  # a die in the middle of a tray
     gap = np.hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1])
-    return bool(gap < 0.5 * min(a.side, b.side) or gap < 0.3 * max(a.side, b.side))
+    return bool(gap < 0.5 * small or gap < 0.3 * large)
 
 
 def _merged(spots: list[Spot]) -> list[Spot]:
@@ -74,13 +79,16 @@ def worth_of(kinds: Iterable[str]) -> Worth:
     return lambda spot: spot.score * float(spot.kinds[named].sum())
 
 
+def _discounted(spot: Spot, worth: Worth, image: Image) -> float:
+    return worth(spot) * (_LARGE_WORTH if spot.side > _LARGE * min(image.shape[:2]) else 1.0)
+
+
 def _usual_side(spots: list[Spot], worth: Worth, image: Image) -> float:
     """Median side of the best spots, pixels; a pip or a knot taken for a die has a far lower score than a die.
 
     A spot that fills much of the picture must be far better than smaller ones: a tray may look like a large die.
     """
-    large = _LARGE * min(image.shape[:2])
-    worths = [worth(spot) * (_LARGE_WORTH if spot.side > large else 1.0) for spot in spots]
+    worths = [_discounted(spot, worth, image) for spot in spots]
     some = [(s.side, w) for s, w in zip(spots, worths, strict=True) if w >= 0.7 * max(worths)]
     order = sorted(some)
     weight = np.cumsum([w**2 for _, w in order])
@@ -103,7 +111,7 @@ def look_around(image: Image, finder: Finder, worth: Worth) -> list[Spot]:
         return [s.scaled(1 / k) for s in finder(_at_scale(image, k), _FLOOR) if _KNOWN[0] <= s.side <= _KNOWN[1]]
 
     found = [spot for length in coarse for spot in level(length)]
-    good = [s.side * middle / longest for s in found if worth(s) >= _STRONG]
+    good = [s.side * middle / longest for s in found if _discounted(s, worth, image) >= _STRONG]
     if not good or min(good) < 1.2 * _KNOWN[0]:
         found += level(fine)
     return _merged(found)
