@@ -102,29 +102,25 @@ def test_a_large_thing_of_another_kind_does_not_tell_the_size():
     assert usual == pytest.approx(50, rel=0.05)
 
 
-def test_a_tray_that_looks_like_a_die_is_none_where_dice_lie_in_it():
-    class Tray(FakeFinder):
-        def __call__(self, image, floor=0.1):
-            spots = super().__call__(image, floor)
-            if image.shape[1] == 224:
-                large = Spot((112, 84), 60, (40, 20, 190, 150), 0.9, 0.9, 0.1, np.full(16, 1 / 16), np.eye(6)[0])
-                spots.insert(0, large)
-            return spots
+class SeesATray(FakeFinder):
+    """Takes the tray for a large die where the picture is brought to 224 pixels."""
 
+    def __init__(self, side, score):
+        super().__init__()
+        self.tray = Spot((112, 84), side, (40, 20, 190, 150), score, 0.9, 0.1, np.full(16, 1 / 16), np.eye(6)[0])
+
+    def __call__(self, image, floor=0.1):
+        spots = super().__call__(image, floor)
+        return [self.tray, *spots] if image.shape[1] == 224 else spots
+
+
+def test_a_tray_that_looks_like_a_die_is_none_where_dice_lie_in_it():
     dice = [(400 + 150 * n, 480, 60, 0.6) for n in range(3)]
-    places, usual = locate(picture(*dice), Tray(), PIPS)
+    places, usual = locate(picture(*dice), SeesATray(60, 0.9), PIPS)
     assert len(places) == 3 and usual == pytest.approx(60, rel=0.05)
 
 
 def test_small_dice_are_sought_although_the_tray_looks_like_a_die():
-    class Tray(FakeFinder):
-        def __call__(self, image, floor=0.1):
-            spots = super().__call__(image, floor)
-            if image.shape[1] == 224:
-                large = Spot((112, 84), 70, (40, 20, 190, 150), 0.95, 0.9, 0.1, np.full(16, 1 / 16), np.eye(6)[0])
-                spots.insert(0, large)
-            return spots
-
     dice = [(400 + 150 * n, 480, 30, 0.7) for n in range(3)]
-    places, usual = locate(picture(*dice), Tray(), PIPS)
+    places, usual = locate(picture(*dice), SeesATray(70, 0.95), PIPS)
     assert len(places) == 3 and usual == pytest.approx(30, rel=0.1)
