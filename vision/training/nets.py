@@ -1,21 +1,21 @@
 """The networks: one finds dice in a picture, the others read the face in a crop. Plain 3x3 convolutions.
 
 Finder: N x 3 x H x W (RGB 0..1, H and W multiples of 16) -> N x 32 x H/4 x W/4, channels as ``FINDER_CHANNELS``.
-Reader: N x 3 x 64 x 64 -> N x (classes, colours, 2): logits as ``READERS`` and ``COLOURS``, and the top face's normal
-across the line of sight, right and down.
+Reader: N x 3 x 64 x 64 -> N x (classes, 2): logits as ``READERS``, and the top face's normal across the line of sight,
+right and down.
 """
 
 import torch
 from torch import Tensor, nn
 
-from vision.faces.classes import COLOURS, DIGITS, KINDS, SIGN_FACES, SIGNS
+from vision.faces.classes import DIGITS, KINDS, SIGN_FACES, SIGNS
 
 STRIDE = 4
 SHAPE_CHANNELS = ("heat", "size", "dx", "dy", "left", "top", "right", "bottom", "clean", "lean")
 FINDER_CHANNELS = (*SHAPE_CHANNELS, *SIGN_FACES, *KINDS)
 READERS = {"signs": SIGNS, "digits": DIGITS}
 CROP = 64
-CROP_SIDES = {"signs": 2.0, "digits": 0.7}
+CROP_SIDES = {"signs": 1.5, "digits": 0.85}
 """A crop shows this many die sides."""
 
 
@@ -66,14 +66,14 @@ class Finder(nn.Module):
 class Reader(nn.Module):
     """Crop to face. The last map is averaged, so that small shifts matter little."""
 
-    def __init__(self, classes: int, widths: tuple[int, int, int, int] = (16, 24, 48, 96)) -> None:
+    def __init__(self, classes: int, widths: tuple[int, int, int, int] = (16, 24, 64, 128)) -> None:
         super().__init__()
         a, b, c, d = widths
         self.body = nn.Sequential(
             _conv(3, a), _conv(a, b, 2), _Block(b), _conv(b, c, 2), _Block(c), _conv(c, d, 2), _Block(d)
         )
-        self.spot = nn.Linear(d * 16, 96)
-        self.out = nn.Linear(96, classes + len(COLOURS) + 2)
+        self.spot = nn.Linear(d * 16, 128)
+        self.out = nn.Linear(128, classes + 2)
 
     def forward(self, x: Tensor) -> Tensor:
         """Crops to logits."""

@@ -1,10 +1,12 @@
-"""Quick crops of printed dice, folded from paper: flat faces, no floor that they could lean on, any number of styles.
+"""Quick pictures of printed dice, folded from paper: flat faces, no floor to lean on, any number of styles.
 
-A network that first sees many of these learns signs and digits in any drawing far sooner than from whole rendered
-scenes alone. ``python -m vision.training.paper OUT --sets 1000 --seed 1`` draws the styles once.
+A network that sees many of these learns signs and digits in any drawing far sooner than from whole rendered scenes
+alone. ``python -m vision.training.paper digits OUT --sets 1000 --dice 40000 --seed 1`` draws the styles, folds the
+dice, and keeps a picture of each; ``Paper`` cuts crops out of them, turned and blurred anew each time.
 """
 
 import argparse
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,78 +15,42 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from vision.faces.classes import Face
 from vision.training.art import face_set
 from vision.training.degrade import degrade
 from vision.training.grounds import floor
 from vision.training.looks import body_colour, on_ground
 from vision.training.nets import CROP, CROP_SIDES
-from vision.training.scene import ICO, ICO_CORNERS, ICO_FACES, ICO_UP, kite
+from vision.training.solids import Floats, Side, solid
+from vision.training.views import crop
 
 TILE = 64
-_CANVAS = 96
-KINDS = {"signs": ("schollen", "trollius"), "digits": ("d10", "d20", "d20")}
+PICTURE = 96
+"""Pixels of a kept picture, of which CROP are the size of a crop: it can be turned without its corners missing."""
+_CANVAS = 144
+_SHARES = {"signs": {"schollen": 0.6, "trollius": 0.4}, "digits": {"d10": 0.4, "d20": 0.6}}
 Image = NDArray[np.uint8]
-Floats = NDArray[np.float64]
+Field = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Side:
-    """One face of a body: its corners (n x 3), its tile's middle, right and up (3 each; half a tile long)."""
+class Style:
+    """Dice in one look: their faces' names and tiles (N x TILE x TILE x 4, RGBA), and the body's RGB 0..1."""
 
-    corners: Floats
-    middle: Floats
-    right: Floats
-    up: Floats
-
-    @property
-    def normal(self) -> Floats:
-        """Out of the body, of length one."""
-        n = np.cross(self.right, self.up)
-        return np.asarray(n / np.linalg.norm(n), float)
+    kind: str
+    names: list[str]
+    tiles: Image
+    body: Field
 
 
-def cube() -> list[Side]:
-    """Six squares, sides of 1."""
-    sides = []
-    for axis in range(3):
-        for sign in (-1.0, 1.0):
-            n, u = np.zeros(3), np.zeros(3)
-            n[axis], u[(axis + 1) % 3] = 0.5 * sign, 0.5
-            v = np.cross(n / 0.5, u)
-            sides.append(Side(np.array([n - u - v, n + u - v, n + u + v, n - u + v]), n, u, v))
-    return sides
-
-
-def d20(rng: Generator) -> list[Side]:
-    """Twenty triangles, circumradius 0.64."""
-    radius = 0.64
-    sides = []
-    for n, up, corners in zip(ICO.astype(float), ICO_UP.astype(float), ICO_FACES, strict=True):
-        turn = 2.0944 * float(rng.integers(3))
-        v = up * np.cos(turn) + np.cross(n, up) * np.sin(turn)
-        half = 0.486 * radius
-        sides.append(
-            Side(ICO_CORNERS[corners].astype(float) * radius, n * 0.79465 * radius, np.cross(v, n) * half, v * half)
-        )
-    return sides
-
-
-def d10(rng: Generator) -> list[Side]:
-    """Ten kites."""
-    beta, flip = float(np.radians(rng.uniform(37, 50))), 1.0 if rng.random() < 0.7 else -1.0
-    sides = []
-    for k in range(10):
-        corners = kite(k, beta, 0.4).astype(float)
-        n = np.cross(corners[1] - corners[0], corners[3] - corners[0])
-        n /= np.linalg.norm(n)
-        n = n if n @ corners[0] > 0 else -n
-        pole = corners[0] - n * (n @ corners[0])
-        pole /= np.linalg.norm(pole)
-        middle = corners.mean(0) + 0.12 * (corners[1] + corners[3] - 2 * corners.mean(0))
-        half = 0.55 * abs(float((corners[1] - corners[3]) @ np.cross(n, pole)))
-        v = pole * flip
-        sides.append(Side(corners, middle, np.cross(v, n) * half, v * half))
-    return sides
+def style(kind: str, rng: Generator) -> Style:
+    """A random style of a kind."""
+    pale = kind in ("schollen", "trollius") and rng.random() < 0.6
+    body, _ = body_colour(rng, str(rng.choice(["white", "ivory"])) if pale else None)
+    art = face_set(rng, kind, (float(body[0]), float(body[1]), float(body[2])))
+    tiles = [t.tile if t.ground is None else on_ground(t.tile, t.ground) for t in art.values()]
+    small = [cv2.resize(t, (TILE, TILE), interpolation=cv2.INTER_AREA) for t in tiles]
+    return Style(kind, list(art), np.array(small, np.uint8), body)
 
 
 def _turn_to(n: Floats) -> Floats:
@@ -103,27 +69,24 @@ def _about(axis: int, angle: float) -> Floats:
     return np.asarray(cv2.Rodrigues(v)[0], float)
 
 
-class Paper:
-    """Folds crops for one reader. ``folder``: where ``main`` has drawn the styles."""
+class Folder:
+    """Folds dice of one reader's kinds, ``sets`` styles in all."""
 
-    def __init__(self, reader: str, folder: Path, rng: Generator) -> None:
-        self.kinds, self.sides = KINDS[reader], CROP_SIDES[reader]
-        self.tiles = {k: np.load(folder / f"{k}.npy", mmap_mode="r") for k in set(self.kinds)}
-        self.bodies = {k: np.load(folder / f"{k}_bodies.npy") for k in set(self.kinds)}
-        self.names = {k: (folder / f"{k}.txt").read_text().split() for k in set(self.kinds)}
+    def __init__(self, reader: str, sets: int, rng: Generator) -> None:
+        self.sides = CROP_SIDES[reader]
+        self.styles = [
+            [style(kind, rng) for _ in range(round(sets * share))] for kind, share in _SHARES[reader].items()
+        ]
+        self.odds = list(_SHARES[reader].values())
         self.floors = [floor(rng) for _ in range(40)]
 
-    def crop(self, rng: Generator) -> tuple[Image, tuple[str, str], tuple[float, float]]:
-        """A crop (CROP x CROP x 3, BGR), its kind and face, and the normal of its top face, right and down."""
-        kind = str(rng.choice(self.kinds))
-        number = int(rng.integers(len(self.bodies[kind])))
-        tiles, body, names = self.tiles[kind][number], self.bodies[kind][number], self.names[kind]
-        sides = cube() if kind in ("schollen", "trollius") else d20(rng) if kind == "d20" else d10(rng)
-        shown = rng.permutation(len(names))
-        if len(sides) > len(shown):
-            shown = np.concatenate([shown, rng.integers(0, len(names), len(sides) - len(shown))])[
-                rng.permutation(len(sides))
-            ]
+    def picture(self, rng: Generator) -> tuple[Image, Face, tuple[float, float]]:
+        """A die (PICTURE x PICTURE x 3, BGR), its kind and face, and the normal of its top face, right and down."""
+        some = self.styles[int(rng.choice(len(self.styles), p=self.odds))]
+        look = some[int(rng.integers(len(some)))]
+        sides = solid(look.kind, rng)
+        more = rng.integers(0, len(look.names), len(sides) - len(look.names))  # some stand on a die more than once
+        shown = np.concatenate([np.arange(len(look.names)), more])[rng.permutation(len(sides))]
         top = int(rng.integers(len(sides)))
         tilt = abs(rng.normal(0, 0.35)) if rng.random() < 0.8 else rng.uniform(0, 1.0)
         away = float(rng.uniform(0, 2 * np.pi))
@@ -132,20 +95,20 @@ class Paper:
         canvas = self._ground(rng)
         if rng.random() < 0.25:
             self._beside(canvas, rng)
+        _fold(canvas, sides, turn, top, look, shown, self.sides, rng)
+        small = cv2.resize(np.clip(canvas, 0, 255), (PICTURE, PICTURE), interpolation=cv2.INTER_AREA)
         normal = turn @ sides[top].normal
-        self._fold(canvas, sides, turn, top, tiles[shown], body, rng)
-        small = cv2.resize(canvas, (CROP, CROP), interpolation=cv2.INTER_AREA)
-        out = degrade(np.clip(small, 0, 255).astype(np.uint8), rng, 0.5)
-        return out, (kind, names[int(shown[top])]), (float(normal[0]), float(-normal[1]))
+        face = (look.kind, look.names[int(shown[top])])
+        return small.astype(np.uint8), face, (float(normal[0]), float(-normal[1]))
 
-    def _ground(self, rng: Generator) -> NDArray[np.float32]:
+    def _ground(self, rng: Generator) -> Field:
         image = self.floors[int(rng.integers(len(self.floors)))]
         size = int(rng.integers(40, 500))
         x, y = rng.integers(0, image.shape[0] - size, 2)
         part = cv2.resize(image[y : y + size, x : x + size], (_CANVAS, _CANVAS), interpolation=cv2.INTER_AREA)
         return part.astype(np.float32) * np.float32(rng.uniform(0.4, 1.1))
 
-    def _beside(self, canvas: NDArray[np.float32], rng: Generator) -> None:
+    def _beside(self, canvas: Field, rng: Generator) -> None:
         """Another die, or its shadow, at the edge."""
         angle, far = rng.uniform(0, 6.3), rng.uniform(0.55, 0.8) * _CANVAS
         middle = np.array([np.cos(angle), np.sin(angle)]) * far + _CANVAS / 2
@@ -153,94 +116,123 @@ class Paper:
         tone = (np.clip(body_colour(rng)[0], 0, 1) * 255).tolist() if rng.random() < 0.6 else [10, 10, 10]
         cv2.fillConvexPoly(canvas, square.astype(np.int32), tone, cv2.LINE_AA)
 
-    def _fold(
-        self,
-        canvas: NDArray[np.float32],
-        sides: list[Side],
-        turn: Floats,
-        top: int,
-        tiles: NDArray[np.uint8],
-        body: NDArray[np.float32],
-        rng: Generator,
-    ) -> None:
-        corners = np.concatenate([side.corners for side in sides]) @ turn.T
-        if len(sides) == 6:
-            area = abs(cv2.contourArea((sides[top].corners @ turn.T)[:, :2].astype(np.float32)))
+
+def _skin(body: Field, rng: Generator) -> Field:
+    """The body's colour all over the canvas, BGR 0..255: plain, marbled or speckled."""
+    skin = np.broadcast_to(body[::-1] * 255, (_CANVAS, _CANVAS, 3)).astype(np.float32)
+    kind = rng.random()
+    if kind < 0.65:
+        return skin
+    cells = int(rng.integers(4, 14)) if kind < 0.85 else int(rng.integers(25, 60))
+    noise = cv2.resize(rng.normal(0, 1, (cells, cells)).astype(np.float32), (_CANVAS, _CANVAS), interpolation=2)
+    edge, level = rng.uniform(0.3, 4), rng.uniform(-0.6, 0.6) if kind < 0.85 else rng.uniform(0.6, 1.2)
+    share = np.clip((noise - level) * edge + 0.5, 0, 1)[..., None] * np.float32(rng.uniform(0.3, 1))
+    other = body_colour(rng)[0] if rng.random() < 0.6 else np.clip(body * rng.uniform(0.4, 1.7), 0, 1)
+    return np.asarray(skin + share * (other[::-1] * 255 - skin), np.float32)
+
+
+def _fold(
+    canvas: Field, sides: list[Side], turn: Floats, top: int, look: Style, shown: NDArray[np.int64], across: float,
+    rng: Generator,
+) -> None:  # fmt: skip
+    """Draw a die onto a canvas that shows ``across`` die sides in the middle CROP / PICTURE of it."""
+    corners = np.concatenate([side.corners for side in sides]) @ turn.T
+    outline = (sides[top].corners @ turn.T if len(sides) == 6 else corners)[:, :2].astype(np.float32)
+    size = float(np.sqrt(cv2.contourArea(cv2.convexHull(outline))))
+    far = rng.uniform(5, 25)
+    scale = _CANVAS * CROP / PICTURE / (across * size)
+    centre = sides[top].corners.mean(0) @ turn.T
+
+    def place(points: Floats) -> Floats:
+        p = points @ turn.T - centre
+        return p[:, :2] / (1 - p[:, 2:] / far) * np.array([scale, -scale]) + _CANVAS / 2
+
+    light = rng.normal(0, 1, 3)
+    light[2] = abs(light[2]) + 0.6
+    light /= np.linalg.norm(light)
+    ambient, glare = rng.uniform(0.3, 0.8), rng.uniform(0, 0.5) if rng.random() < 0.2 else 0.0
+    skin = _skin(look.body, rng)
+    rim = rng.uniform(0.4, 2.2) if rng.random() < 0.5 else 0.0
+    for k, side in enumerate(sides):
+        n = turn @ side.normal
+        if n[2] < 0.03:
+            continue
+        shade = np.float32(ambient + (1 - ambient) * max(0.0, float(n @ light)))
+        shine = np.float32(255 * glare * max(0.0, float(n @ light)) ** 6)
+        edge = place(side.corners)
+        x0, y0 = np.clip(np.floor(edge.min(0)).astype(int), 0, _CANVAS)
+        x1, y1 = np.clip(np.ceil(edge.max(0)).astype(int) + 1, 0, _CANVAS)
+        if x1 <= x0 or y1 <= y0:
+            continue
+        cover = np.zeros((y1 - y0, x1 - x0), np.uint8)
+        cv2.fillConvexPoly(cover, ((edge - (x0, y0)) * 16).round().astype(np.int32), (255,), cv2.LINE_AA, 4)
+        part, there = canvas[y0:y1, x0:x1], skin[y0:y1, x0:x1]
+        part += (cover.astype(np.float32) / 255)[..., None] * (there * shade + shine - part)
+        up, right = side.up, side.right
+        ends = place(np.stack([side.middle - right + up, side.middle + right + up, side.middle - right - up]))
+        warp = cv2.getAffineTransform(np.array([[0, 0], [TILE, 0], [0, TILE]], np.float32), ends.astype(np.float32))
+        warp[:, 2] -= (x0, y0)
+        tile = cv2.warpAffine(look.tiles[shown[k]], warp, cover.shape[::-1], flags=cv2.INTER_AREA)
+        alpha = tile[..., 3:].astype(np.float32) / 255
+        part += alpha * (tile[..., 2::-1].astype(np.float32) * shade + shine - part)
+        if rim:
+            tone = np.clip(look.body[::-1] * 255 * shade * rim + 20 * (rim > 1), 0, 255).tolist()
+            points = (edge * 16).round().astype(np.int32)
+            cv2.polylines(canvas, [points], True, tone, int(rng.integers(1, 4)), cv2.LINE_AA, 4)
+
+
+class Paper:
+    """Crops for one reader out of the pictures in a folder. ``classes``: the number of each face."""
+
+    def __init__(self, reader: str, folder: Path, classes: dict[Face, int]) -> None:
+        self.pictures = np.load(folder / f"{reader}.npy", mmap_mode="r")
+        labels = json.loads((folder / f"{reader}.json").read_text())
+        self.labels = [(classes[kind, face], right, down) for kind, face, right, down in labels]
+
+    def crop(self, rng: Generator) -> tuple[Image, int, tuple[float, float]]:
+        """A crop (CROP x CROP x 3, BGR), the number of its class, and the normal of its top face, right and down."""
+        n = int(rng.integers(len(self.labels)))
+        face, x, y = self.labels[n]
+        image = self.pictures[n]
+        if rng.random() < 0.1:
+            image = image[..., rng.permutation(3)]
+        turn = rng.uniform(-np.pi, np.pi)
+        at = rng.normal(PICTURE / 2, 0.05 * CROP, 2)
+        side, stretch = CROP * np.exp(rng.normal(0, 0.09)), float(np.exp(rng.normal(0, 0.06)))
+        out = crop(image, (float(at[0]), float(at[1])), side, 1.0, turn, stretch)
+        if rng.random() < 0.5:
+            few = round(CROP / np.exp(rng.uniform(0, np.log(3))))
+            small = cv2.resize(out, (few, few), interpolation=cv2.INTER_AREA)
+            out = cv2.resize(degrade(small, rng, 0.4), (CROP, CROP), interpolation=cv2.INTER_LINEAR)
         else:
-            area = cv2.contourArea(cv2.convexHull(corners[:, :2].astype(np.float32)))
-        far = rng.uniform(5, 25)
-        scale = _CANVAS / (self.sides * np.sqrt(area)) * np.exp(rng.normal(0, 0.09))
-        centre = sides[top].corners.mean(0) @ turn.T
-        shift = rng.normal(0, 0.05, 2) * np.sqrt(area)
-
-        def place(points: Floats) -> Floats:
-            p = points @ turn.T - centre
-            flat = p[:, :2] / (1 - p[:, 2:] / far) + shift
-            return flat * np.array([scale, -scale]) + _CANVAS / 2
-
-        light = rng.normal(0, 1, 3)
-        light[2] = abs(light[2]) + 0.6
-        light /= np.linalg.norm(light)
-        ambient = rng.uniform(0.3, 0.8)
-        for k, side in enumerate(sides):
-            n = turn @ side.normal
-            if n[2] < 0.03:
-                continue
-            shade = float(ambient + (1 - ambient) * max(0.0, float(n @ light)))
-            outline = place(side.corners)
-            tone = (body[::-1] * 255 * shade).tolist()
-            cv2.fillConvexPoly(canvas, (outline * 16).round().astype(np.int32), tone, cv2.LINE_AA, 4)
-            ends = place(
-                np.stack(
-                    [
-                        side.middle - side.right + side.up,
-                        side.middle + side.right + side.up,
-                        side.middle - side.right - side.up,
-                    ]
-                )
-            )
-            flat = np.array([[0, 0], [TILE, 0], [0, TILE]], np.float32)
-            warp = cv2.getAffineTransform(flat, ends.astype(np.float32))
-            x0, y0 = np.clip(np.floor(outline.min(0)).astype(int), 0, _CANVAS)
-            x1, y1 = np.clip(np.ceil(outline.max(0)).astype(int) + 1, 0, _CANVAS)
-            if x1 <= x0 or y1 <= y0:
-                continue
-            warp[:, 2] -= (x0, y0)
-            print_ = cv2.warpAffine(tiles[k], warp, (int(x1 - x0), int(y1 - y0)), flags=cv2.INTER_AREA)
-            alpha = print_[..., 3:].astype(np.float32) / 255
-            part = canvas[y0:y1, x0:x1]
-            part += alpha * (print_[..., 2::-1].astype(np.float32) * np.float32(shade) - part)
-
-
-def draw(folder: Path, kind: str, sets: int, seed: int) -> None:
-    """Draw the styles of a kind."""
-    rng = np.random.default_rng([seed, len(kind), sets])
-    tiles, bodies, names = [], [], []
-    for _ in range(sets):
-        body, _ = body_colour(
-            rng, str(rng.choice(["white", "ivory"])) if len(kind) > 3 and rng.random() < 0.6 else None
-        )
-        art = face_set(rng, kind, (float(body[0]), float(body[1]), float(body[2])))
-        names = list(art)
-        some = [t.tile if t.ground is None else on_ground(t.tile, t.ground) for t in art.values()]
-        tiles.append([cv2.resize(t, (TILE, TILE), interpolation=cv2.INTER_AREA) for t in some])
-        bodies.append(body)
-    np.save(folder / f"{kind}.npy", np.array(tiles, np.uint8))
-    np.save(folder / f"{kind}_bodies.npy", np.array(bodies, np.float32))
-    (folder / f"{kind}.txt").write_text(" ".join(names))
+            out = degrade(out, rng, 0.4)
+        c, s = np.cos(turn), np.sin(turn)
+        return out, face, (float(c * x - s * y), float(s * x + c * y))
 
 
 def main() -> None:
-    """Draw styles of every kind."""
+    """Fold the dice of one reader."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("reader", choices=sorted(_SHARES))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--sets", type=int, default=1000)
+    parser.add_argument("--dice", type=int, default=40000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
-    for kind, share in (("d20", 0.7), ("d10", 0.7), ("trollius", 1.5), ("schollen", 2.0)):
-        draw(args.folder, kind, int(args.sets * share), args.seed)
-        print(kind, flush=True)
+    rng = np.random.default_rng([args.seed, len(args.reader), args.sets])
+    cv2.setNumThreads(1)
+    folder = Folder(args.reader, args.sets, rng)
+    print(f"{args.sets} styles", flush=True)
+    pictures = np.lib.format.open_memmap(
+        args.folder / f"{args.reader}.npy", "w+", np.uint8, (args.dice, PICTURE, PICTURE, 3)
+    )
+    labels = []
+    for n in range(args.dice):
+        pictures[n], face, normal = folder.picture(rng)
+        labels.append((*face, *normal))
+    pictures.flush()
+    (args.folder / f"{args.reader}.json").write_text(json.dumps(labels))
 
 
 if __name__ == "__main__":

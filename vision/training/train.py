@@ -81,33 +81,26 @@ def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
 def reader_batch(
     cropper: Cropper, paper: Paper | None, shards: Shards, rng: np.random.Generator, size: int
 ) -> tuple[Tensor, list[Tensor]]:
-    """Crops, their classes, their colours, and the normals of their top faces."""
-    some: list[Crop] = []
-    if paper:
-        for _ in range(int(_PAPER * size)):
-            image, face, normal = paper.crop(rng)
-            some.append((image, cropper.classes[face], -1, normal))
+    """Crops, their classes, and the normals of their top faces."""
+    some: list[Crop] = [paper.crop(rng) for _ in range(int(_PAPER * size))] if paper else []
     while len(some) < size:
         image, dice = shards.view(rng, mirror=False)
         some += cropper(image, dice, rng)
     some = some[:size]
-    labels = [torch.tensor([c[k] for c in some]) for k in (1, 2, 3)]
+    labels = [torch.tensor([c[k] for c in some]) for k in (1, 2)]
     return _tensor([c[0] for c in some]), labels
 
 
 def reader_loss(classes: int, out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, float]]:
     """Cross entropy, a little smoothed: some rendered dice are too dark to be told."""
-    face, colour, normal = out[:, :classes], out[:, classes:-2], out[:, -2:]
+    face, normal = out[:, :classes], out[:, classes:]
     loss = functional.cross_entropy(face, truth[0], label_smoothing=0.02)
-    told = truth[1] >= 0
-    tint = functional.cross_entropy(colour[told], truth[1][told], label_smoothing=0.02)
-    known = truth[2].isfinite().all(1)
-    off = functional.smooth_l1_loss(normal[known], truth[2][known], beta=0.05, reduction="sum")
+    known = truth[1].isfinite().all(1)
+    off = functional.smooth_l1_loss(normal[known], truth[1][known], beta=0.05, reduction="sum")
     tilt = off / max(1, 2 * int(known.sum()))
     right = (face.argmax(1) == truth[0]).float().mean()
-    named = (colour[told].argmax(1) == truth[1][told]).float().mean()
-    parts = {"loss": float(loss.detach()), "right": float(right), "colour": float(named), "tilt": float(tilt.detach())}
-    return loss + 0.25 * tint + 2.0 * tilt, parts
+    parts = {"loss": float(loss.detach()), "right": float(right), "tilt": float(tilt.detach())}
+    return loss + 2.0 * tilt, parts
 
 
 def start_from(net: nn.Module, path: Path) -> None:
@@ -185,8 +178,9 @@ def main() -> None:
     make: Callable[[Shards, np.random.Generator, int], tuple[Tensor, list[Tensor]]] = finder_batch
     judge: Callable[[Tensor, list[Tensor]], tuple[Tensor, dict[str, float]]] = finder_loss
     if not finder:
-        paper = Paper(args.net, args.paper, np.random.default_rng(args.seed)) if args.paper else None
-        make = functools.partial(reader_batch, Cropper(args.net), paper)
+        cropper = Cropper(args.net)
+        paper = Paper(args.net, args.paper, cropper.classes) if args.paper else None
+        make = functools.partial(reader_batch, cropper, paper)
         judge = functools.partial(reader_loss, len(READERS[args.net]))
     optim = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=0.01)
     average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.996), use_buffers=True)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.faces.classes import COLOURS, COVERED, FOREIGN, KINDS, LEANING, NONE, SIGN_FACES
+from vision.faces.classes import COVERED, FOREIGN, KINDS, LEANING, NONE, SIGN_FACES
 from vision.training.nets import CROP, CROP_SIDES, READERS, SHAPE_CHANNELS, STRIDE
 from vision.training.render import Truth
 
@@ -17,6 +17,8 @@ CLEAR = 0.6
 """Share of the top face that must be visible for the face to be read."""
 _PRESENT = 0.25
 _SMALLEST, _LARGEST = 9.0, 115.0
+_CLOSE = 0.12
+"""Share of the views so near that a sign on a die is as large as a small die, which it is not."""
 VIEW = (256, 192)
 """Width and height of a training view."""
 Floats = NDArray[np.float32]
@@ -43,6 +45,8 @@ def vary(
     """A part of the picture, VIEW large, stretched, mirrored and recoloured a little; the labels follow."""
     height, width = image.shape[:2]
     zoom = np.exp(rng.normal(0, 0.13))
+    if rng.random() < _CLOSE:
+        zoom *= rng.uniform(1.8, 3.5)
     stretch = np.exp(rng.uniform(-0.16, 0.16)) if rng.random() < 0.4 else 1.0
     sx, sy = max(zoom * stretch, VIEW[0] / width), max(zoom / stretch, VIEW[1] / height)
     centre = rng.uniform(0, 1, 2) * (width, height)
@@ -93,7 +97,8 @@ def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, F
         bump = np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * sigma**2))
         i, j = round(cx), round(cy)
         if d.side > _LARGEST:
-            weight[bump > 0.3] = 0  # such dice are found in a smaller copy of the picture
+            if d.side < 1.3 * _LARGEST:
+                weight[bump > 0.3] = 0  # such dice are found in a smaller copy of the picture
             continue
         if d.seen < _PRESENT or d.side < _SMALLEST or not (0 <= i < w and 0 <= j < h):
             weight[bump > 0.05] = 0
@@ -127,8 +132,8 @@ def crop(
     return cv2.warpAffine(image, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
-Crop = tuple[NDArray[np.uint8], int, int, tuple[float, float]]
-"""Picture, number of the class, number of the colour (-1: not told), the top face's normal (nan: not told)."""
+Crop = tuple[NDArray[np.uint8], int, tuple[float, float]]
+"""Picture, number of the class, the top face's normal (nan: not told)."""
 _NOT_TOLD = (float("nan"), float("nan"))
 
 
@@ -149,10 +154,9 @@ class Cropper:
             turn = rng.normal(0, 0.35) if rng.random() < 0.6 else rng.uniform(-np.pi, np.pi)
             size = side * np.exp(rng.normal(0, 0.09))
             cut = crop(image, at, size, self.sides, turn, float(np.exp(rng.normal(0, 0.06))))
-            tint = COLOURS.index(die.colour) if die and die.colour else -1
             x, y = die.normal if die else _NOT_TOLD
             c, s = np.cos(turn), np.sin(turn)
-            out.append((cut, self.classes[label], tint, (float(c * x - s * y), float(s * x + c * y))))
+            out.append((cut, self.classes[label], (float(c * x - s * y), float(s * x + c * y))))
 
         height, width = image.shape[:2]
         inside = [d for d in dice if 0 <= d.centre[0] < width and 0 <= d.centre[1] < height]

@@ -39,12 +39,20 @@ def hook(rng: Generator) -> list[Layer]:
         top = top - [0, 2 * eye]
     elif head == "bar":
         stroke(top + np.array([[-0.15, 0], [0.15, 0]]), width, mask)
+    if chance(rng, 0.3):
+        mask = outline(mask, int(rng.integers(5, 13)))
     layers = [Layer(mask, "stroke")]
     if head == "line" or chance(rng, 0.25):
         sway = rng.uniform(-0.3, 0.3, 2)
         line = smooth(top + np.array([[0, 0], [sway[0], -0.3], [sway[1], -0.7]]), False)
         layers.append(Layer(stroke(line, rng.uniform(0.03, 0.06)), "mark"))
     return _centred(layers, rng)
+
+
+def outline(mask: Mask, pen: int) -> Mask:
+    """The contour of a mask, ``pen`` pixels wide, around what becomes clear."""
+    wide = cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (pen, pen)))
+    return np.asarray(cv2.subtract(wide, cv2.erode(mask, np.ones((3, 3), np.uint8))), np.uint8)
 
 
 def _centred(layers: list[Layer], rng: Generator, spin: float = 0.3) -> list[Layer]:
