@@ -10,6 +10,7 @@ NAMES = {
     "trollius": {"seed", "water", "light", "soil", "nutrient"},
     "d10": {str(n) for n in range(1, 11)},
     "d20": {str(n) for n in range(1, 21)},
+    "d6": {str(n) for n in range(1, 7)},
     "digits6": {str(n) for n in range(1, 7)},
     "other": {str(n) for n in range(6)},
 }

@@ -28,7 +28,7 @@ TILE = 64
 PICTURE = 96
 """Pixels of a kept picture, of which CROP are the size of a crop: it can be turned without its corners missing."""
 _CANVAS = 144
-_SHARES = {"signs": {"schollen": 0.6, "trollius": 0.4}, "digits": {"d10": 0.4, "d20": 0.6}}
+_SHARES = {"signs": {"d6": 0.35, "schollen": 0.4, "trollius": 0.25}, "digits": {"d10": 0.4, "d20": 0.6}}
 Image = NDArray[np.uint8]
 Field = NDArray[np.float32]
 

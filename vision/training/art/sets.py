@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.training.art import fish, numerals, sea, signs, stock
+from vision.training.art import fish, numerals, sea, signs, spots, stock
 from vision.training.art.canvas import Drawing, Layer, Painting, chance, pick
 from vision.training.art.paint import Colour, Inks, ink_on, luminance, new_look, paint
 
@@ -28,8 +28,8 @@ def face_set(rng: Generator, kind: str, body: Colour) -> dict[str, FaceArt]:
     """The faces of a set by name, all in one random style. ``body``: RGB 0..1 of the die.
 
     ``kind``: "schollen" (plaice1 plaice2 hook doubler water), "trollius" (seed water light soil nutrient), "d10"
-    (1..10), "d20" (1..20), "digits6" (1..6), "other" (0..5: six pictures of no game here). Raises ValueError for any
-    other kind.
+    (1..10), "d20" (1..20), "d6" (1..6 as pips), "digits6" (1..6), "other" (0..5: six pictures of no game here).
+    Raises ValueError for any other kind.
     """
     if kind not in _KINDS:
         raise ValueError(f"there are no faces of kind {kind!r}: give one of {', '.join(_KINDS)}")
@@ -208,6 +208,29 @@ def _d20(rng: Generator, body: Colour) -> dict[str, FaceArt]:
     return _numbers(rng, body, names, names, 0.25, 0.45)
 
 
+def _pips(rng: Generator, body: Colour) -> dict[str, FaceArt]:
+    look, style = new_look(rng), spots.pip_style(rng)
+    look = replace(
+        look,
+        size=1.0,
+        size_spread=0.0,
+        pen=min(look.pen, 5.0),
+        wobble=min(look.wobble, 1.0),
+        tilt_spread=min(look.tilt_spread, 0.06),
+        off_centre=min(look.off_centre, 3.0),
+        wear=min(look.wear, 0.45),
+    )
+    inks = _inks(rng, body)
+    red = _near(rng, (0.75, 0.08, 0.1))
+    reddens = chance(rng, 0.15) and abs(luminance(red) - luminance(body)) > 0.15
+    faces = {}
+    for face in spots.PLACES:
+        ink = replace(inks, main=red, over=red) if reddens and face == "1" else inks
+        lined = replace(look, line=_line(rng, body, ink.main))
+        faces[face] = FaceArt(paint(spots.pips(face, style, rng), lined, ink, rng), None)
+    return faces
+
+
 def _digits6(rng: Generator, body: Colour) -> dict[str, FaceArt]:
     names = [str(n) for n in range(1, 7)]
     return _numbers(rng, body, names, names, 0.4, 0.8)
@@ -239,5 +262,6 @@ def _other(rng: Generator, body: Colour) -> dict[str, FaceArt]:
 
 
 _KINDS: dict[str, Callable[[Generator, Colour], dict[str, FaceArt]]] = {
-    "schollen": _schollen, "trollius": _trollius, "d10": _d10, "d20": _d20, "digits6": _digits6, "other": _other,
+    "schollen": _schollen, "trollius": _trollius, "d10": _d10, "d20": _d20, "d6": _pips, "digits6": _digits6,
+    "other": _other,
 }  # fmt: skip
