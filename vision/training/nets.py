@@ -75,12 +75,27 @@ class Reader(nn.Module):
         self.spot = nn.Linear(d * 16, 128)
         self.out = nn.Linear(128, classes + 2)
 
+    def points(self, x: Tensor) -> Tensor:
+        """Crops to what the logits are made of: N x 128, near one another for dice that show the same."""
+        x = nn.functional.avg_pool2d(self.body(x - 0.5), 2)
+        return torch.relu(self.spot(nn.functional.dropout(x.flatten(1), 0.2, self.training)))
+
     def forward(self, x: Tensor) -> Tensor:
         """Crops to logits."""
-        x = self.body(x - 0.5)
-        x = nn.functional.avg_pool2d(x, 2)
-        x = torch.relu(self.spot(nn.functional.dropout(x.flatten(1), 0.2, self.training)))
-        return self.out(x)
+        return self.out(self.points(x))
+
+
+class ReaderWithPoints(nn.Module):
+    """A reader as it is shipped: logits and points."""
+
+    def __init__(self, reader: Reader) -> None:
+        super().__init__()
+        self.reader = reader
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Crops to logits and points."""
+        points = self.reader.points(x)
+        return self.reader.out(points), points
 
 
 def weights(net: nn.Module) -> int:

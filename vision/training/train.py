@@ -23,7 +23,7 @@ from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.faces.classes import KINDS, SIGN_FACES
-from vision.training.nets import CROP, READERS, SHAPE_CHANNELS, Finder, Reader, weights
+from vision.training.nets import CROP, READERS, SHAPE_CHANNELS, Finder, Reader, ReaderWithPoints, weights
 from vision.training.paper import Paper
 from vision.training.views import VIEW, Crop, Cropper, Shards, targets
 
@@ -115,15 +115,19 @@ def start_from(net: nn.Module, path: Path) -> None:
             new[:rows] = old[:rows]
 
 
-def export(net: nn.Module, path: Path, kind: str) -> None:
-    """ONNX with free batch (reader) or free picture size (finder)."""
+def export(net: nn.Module, path: Path) -> None:
+    """ONNX with free batch (reader, with its points) or free picture size (finder)."""
     net.eval()
     net = copy.deepcopy(net).to(memory_format=torch.contiguous_format)
-    sample = torch.zeros(1, 3, VIEW[1], VIEW[0]) if kind == "finder" else torch.zeros(1, 3, CROP, CROP)
-    axes = {2: "h", 3: "w"} if kind == "finder" else {0: "n"}
+    if isinstance(net, Reader):
+        whole, sample = ReaderWithPoints(net), torch.zeros(1, 3, CROP, CROP)
+        names, axes = ["out", "points"], {0: "n"}
+    else:
+        whole, sample = net, torch.zeros(1, 3, VIEW[1], VIEW[0])
+        names, axes = ["out"], {2: "h", 3: "w"}
     torch.onnx.export(
-        net, (sample,), str(path), input_names=["picture"], output_names=["out"],
-        dynamic_axes={"picture": axes, "out": axes}, opset_version=17, dynamo=False,
+        whole, (sample,), str(path), input_names=["picture"], output_names=names,
+        dynamic_axes=dict.fromkeys(["picture", *names], axes), opset_version=17, dynamo=False,
     )  # fmt: skip
     halved(path)
 
@@ -220,7 +224,7 @@ def main() -> None:
             seconds = spent + time.monotonic() - start
             kept = {"net": net.state_dict(), "average": average.state_dict(), "optim": optim.state_dict()}
             torch.save({**kept, "step": step + 1, "seconds": seconds}, state)
-            export(average.module, args.out.with_suffix(".onnx"), args.net)
+            export(average.module, args.out.with_suffix(".onnx"))
             record = {
                 "net": args.net, "weights": weights(net), "seed": args.seed, "steps": step + 1, "batch": size,
                 "pictures": len(shards.pairs), "seconds": round(seconds),
