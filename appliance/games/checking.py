@@ -1,8 +1,9 @@
 """Checks that games share: who acts, with which verb, with which arguments. Each refuses with a sentence."""
 
+import json
 from collections.abc import Mapping, Sequence
 
-from appliance.games.engine import Action, IllegalAction, Json
+from appliance.games.engine import Action, BadOptions, GameInfo, IllegalAction, Json
 
 Arguments = Mapping[str, tuple[str, ...]]
 """By verb, in the order of the transcript's table: the arguments; those that end in "?" may be absent."""
@@ -41,3 +42,28 @@ def check_arguments(verbs: Arguments, action: Action) -> None:
 def is_list(value: Json) -> bool:
     """Return whether a value is a list as JSON knows it."""
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
+
+
+def check_players(info: GameInfo, players: tuple[str, ...]) -> None:
+    """Raise BadOptions unless the names are fit: the right number, none empty, none twice."""
+    if not info.min_players <= len(players) <= info.max_players:
+        raise BadOptions(f"{info.name} is for {info.min_players} to {info.max_players} players, not {len(players)}")
+    for number, name in enumerate(players):
+        if not name.strip():
+            raise BadOptions(f"player {number + 1} has no name; every player needs one")
+        if name in players[:number]:
+            raise BadOptions(f'player "{name}" is there twice; names must differ')
+
+
+def check_options(info: GameInfo, given: Mapping[str, Json]) -> dict[str, Json]:
+    """Return all options with defaults filled in; raises BadOptions that names key, value and what is allowed."""
+    known = {option.key: option for option in info.options}
+    for key, value in given.items():
+        if key not in known:
+            names = ", ".join(known) or "none"
+            raise BadOptions(f'{info.name} has no option "{key}"; its options are: {names}')
+        allowed = known[key].values
+        if not any(type(value) is type(each) and value == each for each in allowed):
+            expected = ", ".join(map(json.dumps, allowed))
+            raise BadOptions(f'option "{key}" is {json.dumps(value)}, expected one of {expected}')
+    return {key: given.get(key, option.default) for key, option in known.items()}

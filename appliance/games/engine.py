@@ -4,7 +4,6 @@ A game is pure: its state is a frozen value, dice and choices come in as actions
 give the same state. Five methods are all that anybody may ask of it, so a new game is one module.
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
@@ -164,6 +163,37 @@ class ScoreSheet:
     turn: str | None
 
 
+Moment = tuple[int, int]
+"""A round, from 1, and the part of it that a match is in: the seat whose turn it is, the step, who fishes."""
+
+Spot = tuple[str, str]
+"""A cell of the sheet: the key of its row and the player of its column."""
+
+
+@dataclass(frozen=True)
+class RolledDie:
+    """A die of an accepted roll. ``place``: which of ``NeedRoll.dice`` it was; ``sides``: the faces that it has.
+
+    ``kept``: it was left lying since the throw before, and so is that die. ``colour``: where the game tells dice by it.
+    """
+
+    kind: str
+    face: str
+    place: int
+    sides: tuple[str, ...]
+    kept: bool = False
+    colour: str | None = None
+
+
+@dataclass(frozen=True)
+class Done(Generic[S]):
+    """An accepted action between the states before and after it."""
+
+    before: S
+    action: Action
+    after: S
+
+
 class IllegalAction(ValueError):
     """An action that the rules refuse. ``code`` and ``values`` let a screen say it in another language."""
 
@@ -258,27 +288,21 @@ class Game(Protocol[S]):
         """Return the public facts, as the transcript's ``state`` lists them."""
         ...
 
+    def moment(self, state: S) -> Moment:
+        """Return how far the match has come; it never goes back."""
+        ...
 
-def check_players(info: GameInfo, players: tuple[str, ...]) -> None:
-    """Raise BadOptions unless the names are fit: the right number, none empty, none twice."""
-    if not info.min_players <= len(players) <= info.max_players:
-        raise BadOptions(f"{info.name} is for {info.min_players} to {info.max_players} players, not {len(players)}")
-    for number, name in enumerate(players):
-        if not name.strip():
-            raise BadOptions(f"player {number + 1} has no name; every player needs one")
-        if name in players[:number]:
-            raise BadOptions(f'player "{name}" is there twice; names must differ')
+    def dice_of(self, state: S, action: Action) -> tuple[RolledDie, ...]:
+        """Return the dice of a roll that was accepted in ``state``, in its order; () for what is no roll."""
+        ...
 
+    def with_face(self, action: Action, die: int, face: str) -> Action:
+        """Return the roll with ``face``, one of its sides, on the die at position ``die`` of ``dice_of``."""
+        ...
 
-def check_options(info: GameInfo, given: Mapping[str, Json]) -> dict[str, Json]:
-    """Return all options with defaults filled in; raises BadOptions that names key, value and what is allowed."""
-    known = {option.key: option for option in info.options}
-    for key, value in given.items():
-        if key not in known:
-            names = ", ".join(known) or "none"
-            raise BadOptions(f'{info.name} has no option "{key}"; its options are: {names}')
-        allowed = known[key].values
-        if not any(type(value) is type(each) and value == each for each in allowed):
-            expected = ", ".join(map(json.dumps, allowed))
-            raise BadOptions(f'option "{key}" is {json.dumps(value)}, expected one of {expected}')
-    return {key: given.get(key, option.default) for key, option in known.items()}
+    def origins(self, match: Sequence[Done[S]]) -> dict[Spot, tuple[int, ...]]:
+        """Return of each filled cell of the sheet the positions in ``match`` of the rolls that made it, in order.
+
+        A cell without an entry came about without dice. ``match``: all actions since the start.
+        """
+        ...

@@ -4,9 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from appliance.games.checking import check_options, check_players
 from appliance.games.dice_fishing import DiceFishing, FishingEdition
 from appliance.games.edition import BadEdition, Edition, edition_names, game_of_edition, load_edition, read_edition
-from appliance.games.engine import BadOptions, Game, Setup, check_options, check_players
+from appliance.games.engine import BadOptions, Game, Setup
 from appliance.games.penta import Penta
 from appliance.games.schollen_rollen import SchollenEdition, SchollenRollen
 from appliance.games.trollius import Trollius, TrolliusEdition

@@ -1,9 +1,9 @@
 """Dice Fishing behind the interface of ``engine.Game``. The rules by number: ``appliance/games/dice_fishing.md``."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from appliance.games.dice_fishing import checks, checks_dice, dealing, rounds, sheet
+from appliance.games.dice_fishing import checks, checks_dice, dealing, origins, rounds, sheet
 from appliance.games.dice_fishing.dice import SPECIALS, Change, Fisher, Special, lured, possible_lures
 from appliance.games.dice_fishing.edition import FishingEdition
 from appliance.games.dice_fishing.state import OVERTIME_CARDS, FishingState, Rules
@@ -11,18 +11,22 @@ from appliance.games.edition import load_edition
 from appliance.games.engine import (
     Action,
     Choice,
+    Done,
     Event,
     GameInfo,
     IllegalAction,
     Json,
     Line,
+    Moment,
     NeedChoice,
     NeedRoll,
     Option,
     Prompt,
+    RolledDie,
     ScoreSheet,
     Setup,
     Shuffle,
+    Spot,
     Step,
 )
 from appliance.table import Die
@@ -132,6 +136,22 @@ class DiceFishing:
     def public(self, state: FishingState) -> dict[str, Json]:
         """Return the facts that the transcript lists for Dice Fishing."""
         return sheet.public(state)
+
+    def moment(self, state: FishingState) -> Moment:
+        """Return the round and who fishes in it."""
+        return (state.round, state.stage)
+
+    def dice_of(self, state: FishingState, action: Action) -> tuple[RolledDie, ...]:
+        """Return the dice of a throw."""
+        return origins.dice_of(state, action)
+
+    def with_face(self, action: Action, die: int, face: str) -> Action:
+        """Return the throw with another face on one die."""
+        return origins.with_face(action, die, face)
+
+    def origins(self, match: Sequence[Done[FishingState]]) -> dict[Spot, tuple[int, ...]]:
+        """Return the throws behind each cell of the sheet."""
+        return origins.origins(match)
 
 
 def _rules(setup: Setup) -> Rules:

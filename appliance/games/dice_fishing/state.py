@@ -113,6 +113,13 @@ class FishingState:
         return self.round >= self.rounds
 
     @property
+    def stage(self) -> int:
+        """The part of the round: 0 for wagers, then a number for each group that fishes, last what a catch leads to."""
+        if self.finished or self.targeting is not None or self.losing:
+            return len(self.players) + 1
+        return self.group + 1 if self.order else 0
+
+    @property
     def rounds(self) -> int:
         """The number of the last round as far as it is known: overtime adds its cards when it begins."""
         if not self.overtime:

@@ -1,32 +1,35 @@
 """Penta behind the interface of ``engine.Game``. The rules by number: ``appliance/games/penta.md``."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from appliance.games.engine import (
     Action,
     Choice,
+    Done,
     Event,
     GameInfo,
     IllegalAction,
     Json,
     Line,
+    Moment,
     NeedChoice,
     NeedRoll,
     Option,
     Prompt,
+    RolledDie,
     ScoreSheet,
     Setup,
     Shuffle,
+    Spot,
     Step,
 )
-from appliance.games.penta import checks, sheet
+from appliance.games.penta import checks, origins, sheet
+from appliance.games.penta.origins import DIE_KIND
 from appliance.games.penta.scoring import DICE, FACES, UPPER_BONUS, Dice, Offer, Rules, is_joker
 from appliance.games.penta.state import Entry, PentaState, Sheet
 from appliance.games.penta.table import best_offer
 from appliance.table import Die
-
-DIE_KIND = "d6"
 
 
 class Penta:
@@ -115,6 +118,22 @@ class Penta:
     def public(self, state: PentaState) -> dict[str, Json]:
         """Return the facts that the transcript lists for Penta."""
         return sheet.public(state)
+
+    def moment(self, state: PentaState) -> Moment:
+        """Return the round and whose turn it is."""
+        return (state.round, state.seat)
+
+    def dice_of(self, state: PentaState, action: Action) -> tuple[RolledDie, ...]:
+        """Return the dice of a throw."""
+        return origins.dice_of(action)
+
+    def with_face(self, action: Action, die: int, face: str) -> Action:
+        """Return the throw with another face on one die."""
+        return origins.with_face(action, die, face)
+
+    def origins(self, match: Sequence[Done[PentaState]]) -> dict[Spot, tuple[int, ...]]:
+        """Return the throws behind each cell of the sheet."""
+        return origins.origins(match)
 
 
 def computer_choice(state: PentaState) -> Offer:

@@ -1,25 +1,30 @@
 """Schollen Rollen behind the interface of ``engine.Game``. The rules by number: ``schollen_rollen.md``."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from appliance.games.edition import load_edition
 from appliance.games.engine import (
     Action,
     BadOptions,
+    Done,
     Event,
     GameInfo,
     IllegalAction,
     Json,
     Line,
+    Moment,
     NeedChoice,
     NeedRoll,
     Prompt,
+    RolledDie,
     ScoreSheet,
     Setup,
     Shuffle,
+    Spot,
     Step,
 )
-from appliance.games.schollen_rollen import checks, sheet
+from appliance.games.schollen_rollen import checks, origins, sheet
 from appliance.games.schollen_rollen.dice import DICE, DIE_KIND, FACES, HOOK, Dice, SchollenEdition
 from appliance.games.schollen_rollen.state import MIDDLE, Change, Phase, SchollenState, pool
 from appliance.table import Die
@@ -114,6 +119,22 @@ class SchollenRollen:
     def public(self, state: SchollenState) -> dict[str, Json]:
         """Return the facts that the transcript lists for Schollen Rollen."""
         return sheet.public(state)
+
+    def moment(self, state: SchollenState) -> Moment:
+        """Return the round and whose turn it is."""
+        return (state.round, state.seat)
+
+    def dice_of(self, state: SchollenState, action: Action) -> tuple[RolledDie, ...]:
+        """Return the dice of a throw."""
+        return origins.dice_of(state, action)
+
+    def with_face(self, action: Action, die: int, face: str) -> Action:
+        """Return the throw with another face on one die."""
+        return origins.with_face(action, die, face)
+
+    def origins(self, match: Sequence[Done[SchollenState]]) -> dict[Spot, tuple[int, ...]]:
+        """Return the throws behind each cell of the sheet."""
+        return origins.origins(match)
 
 
 def _rolled(state: SchollenState, thrown: Dice) -> Step[SchollenState]:

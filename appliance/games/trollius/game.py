@@ -1,32 +1,36 @@
 """Trollius'n Roll behind the interface of ``engine.Game``. The rules by number: ``appliance/games/trollius.md``."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 
 from appliance.games.engine import (
     Action,
     Choice,
+    Done,
     Event,
     GameInfo,
     IllegalAction,
     Json,
     Line,
+    Moment,
     NeedChoice,
     NeedRoll,
     Option,
     Prompt,
+    RolledDie,
     ScoreSheet,
     Setup,
     Shuffle,
+    Spot,
     Step,
 )
-from appliance.games.trollius import checks, opening, scoring, sheet
+from appliance.games.trollius import checks, opening, origins, scoring, sheet
 from appliance.games.trollius.course import after_draw, with_seat
 from appliance.games.trollius.drawing import Drawing
+from appliance.games.trollius.origins import PLAYER_DIE, SYMBOL_DIE
 from appliance.games.trollius.state import COLOURS, VERBS, TrolliusState
 from appliance.table import Die
-
-SYMBOL_DIE, PLAYER_DIE = "trollius", "d6"
 
 
 class Trollius:
@@ -107,6 +111,22 @@ class Trollius:
     def public(self, state: TrolliusState) -> dict[str, Json]:
         """Return the facts that the transcript lists for Trollius'n Roll."""
         return sheet.public(state)
+
+    def moment(self, state: TrolliusState) -> Moment:
+        """Return the round and its step."""
+        return (state.round, state.step)
+
+    def dice_of(self, state: TrolliusState, action: Action) -> tuple[RolledDie, ...]:
+        """Return the dice of a throw."""
+        return origins.dice_of(state, action)
+
+    def with_face(self, action: Action, die: int, face: str) -> Action:
+        """Return the throw with another face on one die."""
+        return origins.with_face(action, die, face)
+
+    def origins(self, match: Sequence[Done[TrolliusState]]) -> dict[Spot, tuple[int, ...]]:
+        """Return the throws behind each cell of the sheet."""
+        return origins.origins(match)
 
 
 def _by_urgency(verbs: tuple[str, ...]) -> tuple[str, ...]:

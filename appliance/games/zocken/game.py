@@ -1,33 +1,38 @@
 """Zocken behind the interface of ``engine.Game``. The rules by number: ``zocken.md``."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from appliance.games.edition import load_edition
 from appliance.games.engine import (
     Action,
     Choice,
+    Done,
     Event,
     GameInfo,
     IllegalAction,
     Json,
     Line,
+    Moment,
     NeedChoice,
     NeedRoll,
     Option,
     Prompt,
+    RolledDie,
     ScoreSheet,
     Setup,
     Shuffle,
+    Spot,
     Step,
 )
-from appliance.games.zocken import checks, sheet
+from appliance.games.zocken import checks, origins, sheet
 from appliance.games.zocken.board import EMPTY, VALUES, is_match
 from appliance.games.zocken.edition import ZockenEdition
+from appliance.games.zocken.origins import DIE_KIND
 from appliance.games.zocken.state import WAGER_AFTER, Phase, Played, ZockenState
 from appliance.table import Die
 
 KEY = "zocken"
-DIE_KIND = "d6"
 BETS = (Choice("wager", {"bet": True}), Choice("wager", {"bet": False}))
 
 
@@ -114,6 +119,22 @@ class Zocken:
     def public(self, state: ZockenState) -> dict[str, Json]:
         """Return the facts that the transcript lists for Zocken."""
         return sheet.public(state)
+
+    def moment(self, state: ZockenState) -> Moment:
+        """Return the round and whose turn it is."""
+        return (state.round, state.seat)
+
+    def dice_of(self, state: ZockenState, action: Action) -> tuple[RolledDie, ...]:
+        """Return the dice of a throw."""
+        return origins.dice_of(action)
+
+    def with_face(self, action: Action, die: int, face: str) -> Action:
+        """Return the throw with another face on one die."""
+        return origins.with_face(action, face)
+
+    def origins(self, match: Sequence[Done[ZockenState]]) -> dict[Spot, tuple[int, ...]]:
+        """Return the throws behind each cell of the sheet."""
+        return origins.origins(match)
 
 
 def _placed(state: ZockenState, field: int) -> Step[ZockenState]:
