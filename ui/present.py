@@ -118,9 +118,19 @@ def _body_lines(screen: Screen) -> list[str]:
             return [typing.text or f"({typing.placeholder})"]
         case Table() as table:
             dice = " ".join(f"{die.face}*" if die.look is Look.DIE_KEPT else die.face for die in table.dice)
-            return [*_sheet_lines(table.sheet), dice, *(_text(tile, screen.focus) for tile in table.tiles)]
+            laid = _board_lines(table) if table.board else _sheet_lines(table.sheet)
+            return [*laid, dice, *(_text(tile, screen.focus) for tile in table.tiles)]
         case Ranking(placings=placings):
             return [f"{each.place}. {each.player} {each.points}" for each in placings]
+
+
+def _board_lines(table: Table) -> list[str]:
+    """The standings, and every piece with words on it: its label, its text, and in brackets that it can be taken."""
+    standings, pieces = table.standings, table.board.pieces if table.board else ()
+    seats = zip(standings.players, standings.points, strict=True) if standings else ()
+    said = [" ".join(filter(None, (piece.colour, piece.label, piece.text))) for piece in pieces]
+    said = [f"({words})" if piece.target else words for words, piece in zip(said, pieces, strict=True) if words]
+    return ["  ".join(f"{player} {points}" for player, points in seats), " · ".join(said)]
 
 
 def _sheet_lines(sheet: Sheet) -> list[str]:

@@ -3,11 +3,9 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from ui.board_models import Board, Box
 from ui.desk import CameraStatus, Tone
 from ui.intents import Intent
-
-Box = tuple[float, float, float, float]
-"""x0, y0, x1, y1 as shares of the preview picture, origin top left."""
 
 
 class Look(StrEnum):
@@ -112,7 +110,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Overlay:
-    """A reading drawn on the tray picture; ``face`` is "?" where nobody knows yet."""
+    """A reading drawn on the tray picture, ``box`` in shares of it; ``face`` is "?" where nobody knows yet."""
 
     box: Box
     face: str
@@ -129,11 +127,25 @@ class Tray:
 
 
 @dataclass(frozen=True)
+class Standings:
+    """The points of all players in one strip, where a board has the place of the sheet.
+
+    ``points``: as text, by player; ``turn``: whose turn it is; ``target``: what leads to the whole sheet.
+    """
+
+    players: tuple[str, ...]
+    points: tuple[str, ...]
+    turn: int | None
+    target: Target
+
+
+@dataclass(frozen=True)
 class Table:
-    """The match: the sheet, and beside it what is wanted now.
+    """The match: the board with the standings, else the sheet; and beside it what is wanted now.
 
     ``tray``: None where no picture helps (no camera, or a choice is due). ``dice``: the roll, as proposed or accepted.
-    ``tiles``: the answers to choose from, faces or boxes, in ``columns``.
+    ``tiles``: the answers to choose from, faces or boxes; those that a piece of the board names are touched there, the
+    others stand beside it in ``columns``.
     """
 
     sheet: Sheet
@@ -141,6 +153,14 @@ class Table:
     dice: tuple[Die, ...] = ()
     tiles: tuple[Target, ...] = ()
     columns: int = 1
+    board: Board | None = None
+    standings: Standings | None = None
+
+    @property
+    def beside(self) -> tuple[Target, ...]:
+        """The tiles that have no place on the board."""
+        touched = self.board.touched if self.board else frozenset()
+        return tuple(tile for tile in self.tiles if tile.id not in touched)
 
 
 @dataclass(frozen=True)
@@ -230,6 +250,7 @@ def body_targets(body: Body) -> tuple[Target, ...]:
         case Typing():
             return tuple(key for row in body.keys for key in row)
         case Table():
-            return (*body.tiles, *(die.target for die in body.dice if die.target))
+            to_sheet = (body.standings.target,) if body.standings else ()
+            return (*body.tiles, *(die.target for die in body.dice if die.target), *to_sheet)
         case Ranking():
             return ()

@@ -288,6 +288,15 @@ class Game(Protocol[S]):
         """Return the public facts, as the transcript's ``state`` lists them."""
         ...
 
+    def board(self, state: S, viewer: str | None) -> dict[str, Json]:
+        """Return what a board shows beside the public facts, as ``viewer`` may see it (None: what all may see).
+
+        It says what is printed on the components in play (dots of fields, what a card asks for, the size of a
+        coupon) and what the rules say of the things that lie there, so that no screen needs to know a rule. JSON, by
+        keys of each game's own; {} where the sheet is the board.
+        """
+        ...
+
     def moment(self, state: S) -> Moment:
         """Return how far the match has come; it never goes back."""
         ...

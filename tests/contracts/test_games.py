@@ -186,6 +186,9 @@ def test_public_facts_are_json(played: Match) -> None:
     for state in _states(match):
         facts = each_game.public(state)
         assert json.loads(json.dumps(facts)) == facts
+        for viewer in (None, *_players(each_game, state)):
+            board = each_game.board(state, viewer)
+            assert json.loads(json.dumps(board)) == board
     for each in match:
         events = [dict(event.values) for event in each.step.events]
         assert json.loads(json.dumps(events)) == events

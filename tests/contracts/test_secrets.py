@@ -47,5 +47,6 @@ def _assert_alike(rules, players, chooser, one, other):
     assert rules.public(one) == rules.public(other)
     for viewer in (None, *(player for player in players if player != chooser)):
         assert rules.sheet(one, viewer) == rules.sheet(other, viewer)
+        assert rules.board(one, viewer) == rules.board(other, viewer)
     seen = [[each for each in rules.prompts(state) if each.player != chooser] for state in (one, other)]
     assert seen[0] == seen[1]

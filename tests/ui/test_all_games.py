@@ -34,7 +34,8 @@ def seated(key: str, seed: int, language: str = "en", camera: CameraStatus = Cam
 
 def sensible(playing: Playing, rng: Random) -> str:
     """Return one of the targets that lead on: a roll that can be confirmed is, and nobody corrects or gives way."""
-    ids = [id for id in playing.targets if not id.startswith(("die:", "other", "fewer", "hold:", "my_card"))]
+    idle = ("die:", "other", "fewer", "hold:", "my_card", "sheet")
+    ids = [id for id in playing.targets if not id.startswith(idle)]
     if "confirm" in ids:
         return "confirm"
     likely = [id for id in ids if id in ("secure", "haul:middle", "face:plaice2")]  # or it takes very long

@@ -9,13 +9,14 @@ from appliance.players import best_action
 from appliance.session import Ask, EnterByHand, Input, Phase, Session, ThrowDice, Undo, was_secret
 from ui.desk import Desk, Place
 from ui.intents import Go, Leave, Rematch, Send
-from ui.pages.board import board
+from ui.pages.boards import laid
 from ui.pages.choosing import columns_for, offer, open_rolls, other_first, question
 from ui.pages.names import names
 from ui.pages.page import Page, back_corner, match_corners
 from ui.pages.proposed import proposed
 from ui.pages.secret import card_action, veil
 from ui.pages.sheet import sheet
+from ui.pages.table import table
 from ui.screen_models import Countdown, Look, Placing, Ranking, Table, Target, Tray
 from ui.words import Words
 
@@ -26,41 +27,41 @@ def match(desk: Desk, session: Session, say: Words) -> Page:
 
 
 def _roll(desk: Desk, session: Session, say: Words) -> Page:
-    lies, throwing = board(session, say), _throwing(desk, session, say)
+    lies, throwing = laid(desk, session, say), _throwing(desk, session, say)
     tray = None if desk.blind or lies.dice else Tray()
-    table = Table(sheet(session, say), tray, lies.dice, throwing.tiles, 3)
+    body = table(desk, session, say, lies, tray=tray, dice=lies.dice, tiles=throwing.tiles, columns=3)
     hint = throwing.hint or lies.line or _throws_left(session, say)
     prompt = question(session, say, lies.facts, throwing.prompt)
-    return Page(prompt, table, throwing.actions, match_corners(say), hint, focus=throwing.focus)
+    return Page(prompt, body, throwing.actions, match_corners(say), hint, focus=throwing.focus)
 
 
 def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
-    lies, throwing = board(session, say), _throwing(desk, session, say)
+    lies, throwing = laid(desk, session, say), _throwing(desk, session, say)
     offered = offer(desk, session, say)
     tiles = (*throwing.tiles, *offered.tiles)
-    table = Table(sheet(session, say), None, lies.dice, tiles, columns_for(tiles))
+    body = table(desk, session, say, lies, dice=lies.dice, tiles=tiles, columns=columns_for(tiles))
     warning = _warning(desk, session, say)
     hint = warning or lies.line or f"{_throws_left(session, say)} {say('roll_or_choose.keep')}"
     to_hold = next((die.target.id for die in lies.dice if die.target), None)  # a press too many there does no harm
     focus = to_hold if session.policy.on_demand else throwing.focus
     prompt = question(session, say, lies.facts, "roll_or_choose.prompt")
     actions = (*throwing.actions[:-1], *offered.actions, *throwing.actions[-1:])
-    return Page(prompt, table, actions, match_corners(say), hint, bool(warning), focus)
+    return Page(prompt, body, actions, match_corners(say), hint, bool(warning), focus)
 
 
 def _choose(desk: Desk, session: Session, say: Words) -> Page:
     need = session.need_choice
     assert need is not None
     if need.secret and desk.shown_to != need.player:
-        return replace(veil(session, need.player, say), actions=other_first(session, say), corners=match_corners(say))
-    lies, offered = board(session, say), offer(desk, session, say)
-    seen = lies.sheet or sheet(session, say, desk.shown_to)
-    table = Table(seen, None, lies.dice, offered.tiles, columns_for(offered.tiles))
+        covered = veil(desk, session, need.player, say)
+        return replace(covered, actions=other_first(session, say), corners=match_corners(say))
+    lies, offered = laid(desk, session, say), offer(desk, session, say)
+    body = table(desk, session, say, lies, dice=lies.dice, tiles=offered.tiles, columns=columns_for(offered.tiles))
     warning = _warning(desk, session, say)
     hint = warning or (say("choose.drawn") if need.drawn else offered.hint or lies.line)
     prompt = question(session, say, lies.facts, "choose.prompt")
-    actions = (*other_first(session, say), *card_action(session, say), *offered.actions)
-    return Page(prompt, table, actions, match_corners(say), hint, bool(warning))
+    actions = (*other_first(session, say), *card_action(desk, session, say), *offered.actions)
+    return Page(prompt, body, actions, match_corners(say), hint, bool(warning))
 
 
 def _finished(desk: Desk, session: Session, say: Words) -> Page:
@@ -96,8 +97,9 @@ def take_back(desk: Desk, session: Session, say: Words) -> Page:
     """Return the question whether the last action, or the dice just read, are to be taken back."""
     yes = Target("take_back", say("take_back.yes"), Send(Undo()), Look.DANGER)
     no = Target("leave_it", say("take_back.no"), Go(Place.MATCH))
-    table = Table(sheet(session, say), None, board(session, say).dice, (yes, no))
-    return Page(_what_is_taken_back(session, say), table, (), back_corner(say), focus=yes.id)
+    lies = laid(desk, session, say)
+    body = table(desk, session, say, lies, dice=lies.dice, tiles=(yes, no))
+    return Page(_what_is_taken_back(session, say), body, (), back_corner(say), focus=yes.id)
 
 
 def _what_is_taken_back(session: Session, say: Words) -> str:
@@ -138,7 +140,7 @@ class _Throwing:
 
 
 def _throwing(desk: Desk, session: Session, say: Words) -> _Throwing:
-    called, others = names(session, say), (*other_first(session, say), *card_action(session, say))
+    called, others = names(session, say), (*other_first(session, say), *card_action(desk, session, say))
     rolls = open_rolls(session)
     if len(rolls) > 1:
         return _one_of(rolls, desk, session, say, others)

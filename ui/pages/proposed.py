@@ -3,13 +3,15 @@
 from appliance.games import NeedRoll
 from appliance.session import Confirm, Correct, EnterByHand, NameDie, Proposal, ProposedDie, Remove, Session
 from appliance.table import Doubt, Problem, Trouble
+from ui.board_models import Box
 from ui.desk import Desk
 from ui.intents import AskDie, Send
+from ui.pages.boards import laid
 from ui.pages.faces import faces_of, sign
 from ui.pages.names import names
 from ui.pages.page import Page, match_corners
-from ui.pages.sheet import sheet
-from ui.screen_models import Box, Die, Look, Overlay, Table, Target, Tray
+from ui.pages.table import table
+from ui.screen_models import Die, Look, Overlay, Target, Tray
 from ui.words import Words
 
 UNKNOWN = "?"
@@ -23,7 +25,7 @@ def proposed(desk: Desk, session: Session, say: Words) -> Page:
     proposal = session.proposal
     assert proposal is not None
     asked = asked_die(desk, proposal)
-    return _whole_roll(session, proposal, say) if asked is None else _one_die(desk, session, proposal, asked, say)
+    return _whole_roll(desk, session, proposal, say) if asked is None else _one_die(desk, session, proposal, asked, say)
 
 
 def asked_die(desk: Desk, proposal: Proposal) -> int | None:
@@ -33,21 +35,21 @@ def asked_die(desk: Desk, proposal: Proposal) -> int | None:
     return next((index for index, die in enumerate(proposal.dice) if not die.settled), None)
 
 
-def _whole_roll(session: Session, proposal: Proposal, say: Words) -> Page:
+def _whole_roll(desk: Desk, session: Session, proposal: Proposal, say: Words) -> Page:
     actions = (
         Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET),
         Target("confirm", say("proposed.confirm"), Send(Confirm(proposal.number)), Look.PRIMARY),
     )
     dice = _dice(session, proposal, None)
-    table = Table(sheet(session, say), _tray(proposal, None), dice)
+    body = table(desk, session, say, laid(desk, session, say), tray=_tray(proposal, None), dice=dice)
     hint = _problems(proposal, say)
     if proposal.ready:
         prompt = say("proposed.prompt", player=_player(session))
         if len(proposal.dice) == 1 and proposal.dice[0].colour in _colours(session):
             prompt = say("proposed.prompt_die", player=_player(session), die=_coloured(proposal.dice[0].colour, say))
-        return Page(prompt, table, actions, match_corners(say), hint or say("proposed.hint"), bool(hint), "confirm")
+        return Page(prompt, body, actions, match_corners(say), hint or say("proposed.hint"), bool(hint), "confirm")
     prompt = say("proposed.wrong_count", seen=len(proposal.dice), expected=len(proposal.expected))
-    return Page(prompt, table, actions, match_corners(say), say("proposed.which_is_none"), True, "die:0")
+    return Page(prompt, body, actions, match_corners(say), say("proposed.which_is_none"), True, "die:0")
 
 
 def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: Words) -> Page:
@@ -57,12 +59,13 @@ def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: 
     if len(proposal.dice) > len(proposal.expected):
         tiles.append(Target("no_die", say("die.none"), Send(Remove(proposal.number, asked)), Look.DANGER))
     dice = _dice(session, proposal, asked)
-    table = Table(sheet(session, say), _tray(proposal, asked), dice, tuple(tiles), columns)
+    tray, lies = _tray(proposal, asked), laid(desk, session, say)
+    body = table(desk, session, say, lies, tray=tray, dice=dice, tiles=tuple(tiles), columns=columns)
     by_hand = Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET)
     actions = (by_hand,) if proposal.seen else ()
     return Page(
         _question(session, die, asked, say),
-        table,
+        body,
         actions,
         match_corners(say),
         _why(die, proposal, say),

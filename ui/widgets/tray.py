@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from ui.board_models import Box
 from ui.layout import Rect
-from ui.screen_models import Box, Tray
+from ui.screen_models import Tray
 from ui.theme import LINE, SURFACE
 from ui.widgets.die import draw_badge
 from ui.widgets.painter import Painter

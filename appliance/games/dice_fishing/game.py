@@ -137,6 +137,10 @@ class DiceFishing:
         """Return the facts that the transcript lists for Dice Fishing."""
         return sheet.public(state)
 
+    def board(self, state: FishingState, viewer: str | None) -> dict[str, Json]:
+        """Return what is printed on the cards that were revealed."""
+        return sheet.board(state)
+
     def moment(self, state: FishingState) -> Moment:
         """Return the round and who fishes in it."""
         return (state.round, state.stage)

@@ -66,6 +66,11 @@ def public(state: FishingState) -> dict[str, Json]:
     }
 
 
+def board(state: FishingState) -> dict[str, Json]:
+    """Return by its id what is printed on each card that was revealed."""
+    return {"cards": {card: state.edition.card(card).model_dump(mode="json") for card in state.seen}}
+
+
 def dice_of(fisher: Fisher) -> dict[str, Json]:
     """Return the dice of a fisher as the transcript writes them."""
     d6: dict[str, Json] = {"d6": list(fisher.d6)} if fisher.d6 else {}

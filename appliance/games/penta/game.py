@@ -119,6 +119,10 @@ class Penta:
         """Return the facts that the transcript lists for Penta."""
         return sheet.public(state)
 
+    def board(self, state: PentaState, viewer: str | None) -> dict[str, Json]:
+        """Return nothing: the sheet is the board."""
+        return {}
+
     def moment(self, state: PentaState) -> Moment:
         """Return the round and whose turn it is."""
         return (state.round, state.seat)

@@ -120,6 +120,10 @@ class SchollenRollen:
         """Return the facts that the transcript lists for Schollen Rollen."""
         return sheet.public(state)
 
+    def board(self, state: SchollenState, viewer: str | None) -> dict[str, Json]:
+        """Return the dice as they lie, and the places of the blue ones."""
+        return sheet.board(state)
+
     def moment(self, state: SchollenState) -> Moment:
         """Return the round and whose turn it is."""
         return (state.round, state.seat)

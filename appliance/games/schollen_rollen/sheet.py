@@ -46,6 +46,11 @@ def public(state: SchollenState) -> dict[str, Json]:
     }
 
 
+def board(state: SchollenState) -> dict[str, Json]:
+    """Return the dice by their places in the tray, and the places of those that are set aside."""
+    return {"dice": list(state.dice), "aside": list(state.aside)}
+
+
 def _label(change: Change) -> str:
     if change.by is not None:
         return f"Round {change.round}: {change.by} took {-change.plaice}"

@@ -5,7 +5,6 @@ from appliance.games.trollius.drawing import Drawing, Joker
 from appliance.games.trollius.edition import Secret, Side, TrolliusEdition
 from appliance.games.trollius.game import Trollius
 from appliance.games.trollius.placements import Placements
-from appliance.games.trollius.sheet import own_secret
 from appliance.games.trollius.state import Achieved, Rules, TrolliusState
 
 __all__ = [
@@ -21,5 +20,4 @@ __all__ = [
     "Trollius",
     "TrolliusEdition",
     "TrolliusState",
-    "own_secret",
 ]

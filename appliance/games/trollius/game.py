@@ -112,6 +112,10 @@ class Trollius:
         """Return the facts that the transcript lists for Trollius'n Roll."""
         return sheet.public(state)
 
+    def board(self, state: TrolliusState, viewer: str | None) -> dict[str, Json]:
+        """Return the size of the coupon, the open cards and, for its owner alone, the secret one."""
+        return sheet.board(state, viewer)
+
     def moment(self, state: TrolliusState) -> Moment:
         """Return the round and its step."""
         return (state.round, state.step)

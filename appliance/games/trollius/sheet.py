@@ -3,6 +3,7 @@
 from appliance.games.engine import Cell, Json, ScoreSheet, SheetRow
 from appliance.games.trollius.coupon import SYMBOLS, group_sizes
 from appliance.games.trollius.edition import Secret
+from appliance.games.trollius.objectives import SHAPES
 from appliance.games.trollius.scoring import (
     JOKER_POINTS,
     ROW_POINTS,
@@ -32,7 +33,7 @@ def score_sheet(state: TrolliusState, viewer: str | None) -> ScoreSheet:
     return ScoreSheet(state.players, tuple(rows), None if state.finished else state.players[state.holder])
 
 
-def own_secret(state: TrolliusState, viewer: str) -> Secret | None:
+def _own_secret(state: TrolliusState, viewer: str) -> Secret | None:
     """Return the card that ``viewer`` plays for, to be shown to nobody else; None while there is none."""
     card = state.kept[state.players.index(viewer)]
     return None if card is None else state.rules.edition.secret(card)
@@ -59,6 +60,28 @@ def public(state: TrolliusState) -> dict[str, Json]:
             for number in state.objectives
         },
     }
+
+
+def board(state: TrolliusState, viewer: str | None) -> dict[str, Json]:
+    """Return the coupon's size, the open objectives with who reached them, and the card that ``viewer`` plays for.
+
+    ``holders``: who plays for a secret card, whichever it is.
+    """
+    secret = _own_secret(state, viewer) if viewer is not None else None
+    return {
+        "columns": state.rules.side.columns,
+        "height": state.rules.side.height,
+        "objectives": [_objective(state, number) for number in state.objectives],
+        "holders": [name for name, card in zip(state.players, state.kept, strict=True) if card is not None],
+        "secret": secret.model_dump(mode="json") if secret else None,
+    }
+
+
+def _objective(state: TrolliusState, number: int) -> Json:
+    """An open card: its points by rank and, for a shape, who has reached it with which rank."""
+    card = state.rules.edition.card(number)
+    reached = {state.players[each.seat]: each.rank for each in state.achieved if each.number == number}
+    return {"number": number, "points": list(card.points), "shape": number in SHAPES, "reached": reached}
 
 
 def _symbol_cells(state: TrolliusState, symbol: str) -> tuple[Cell, ...]:

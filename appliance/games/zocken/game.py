@@ -120,6 +120,10 @@ class Zocken:
         """Return the facts that the transcript lists for Zocken."""
         return sheet.public(state)
 
+    def board(self, state: ZockenState, viewer: str | None) -> dict[str, Json]:
+        """Return the printed dots and points, the matches so far and the dice that are left."""
+        return sheet.board(state)
+
     def moment(self, state: ZockenState) -> Moment:
         """Return the round and whose turn it is."""
         return (state.round, state.seat)

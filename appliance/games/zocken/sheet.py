@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from appliance.games.engine import Cell, Choice, Json, Line, ScoreSheet, SheetRow
-from appliance.games.zocken.board import FIELDS, Thrown
+from appliance.games.zocken.board import FIELDS, Thrown, dot_of, is_match
 from appliance.games.zocken.state import Phase, Played, ZockenState
 
 KEY = "zocken"
@@ -67,6 +67,23 @@ def public(state: ZockenState) -> dict[str, Json]:
         "round": state.round,
         "turn": None if state.finished else state.player,
         "turn_points": state.turn_points,
+    }
+
+
+def board(state: ZockenState) -> dict[str, Json]:
+    """Return what is printed, which fields have a match (zocken:8), and which dice are left to throw.
+
+    ``points``: of the edition's table; ``tally``: what the turn counts of it so far.
+    """
+    edition, tally = state.edition, state.tally
+    on_strip = zip(FIELDS, state.strip, strict=True)
+    return {
+        "dots": [dot_of(edition, field) for field in FIELDS],
+        "matched": [each is not None and is_match(edition, field, each.die) for field, each in on_strip],
+        "left": list(state.left),
+        "points": edition.points.model_dump(mode="json"),
+        "wager_above": edition.wager.above,
+        "tally": {"matches": tally.matches, "outer": tally.outer, "out": tally.out},
     }
 
 

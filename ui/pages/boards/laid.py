@@ -1,0 +1,78 @@
+"""What a board is made of, what it gives to the pages, and the few things that several boards share."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from appliance.games import Choice, Json
+from appliance.session import Hold, Session
+from ui.board_models import Board
+from ui.desk import Desk
+from ui.intents import Send
+from ui.pages.names import Names
+from ui.screen_models import Die, Look, Target
+
+
+@dataclass(frozen=True)
+class Sight:
+    """All that a board is made of.
+
+    ``facts``: the public ones of the game. ``printed``: what ``Game.board`` says to whoever may look: to all or, behind
+    the veil, to one player. ``player``: who is asked, "" where nobody is.
+    """
+
+    desk: Desk
+    session: Session
+    called: Names
+    facts: Mapping[str, Any]
+    printed: Mapping[str, Any]
+    player: str
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices that can be made now on the board; () where they are too many to lie on it."""
+        need = self.session.need_choice
+        if need is None or self.session.proposal is not None or not isinstance(need.choices, tuple):
+            return ()
+        return () if need.secret and self.desk.shown_to != need.player else need.choices
+
+
+@dataclass(frozen=True)
+class OwnCard:
+    """A secret card: its name with its points, and its pattern as a board."""
+
+    name: str
+    pattern: Board
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What lies on the table.
+
+    ``line``: in words. ``board``: what stands in place of the sheet, None where the sheet is the board. ``dice``: those
+    that lie beside it. ``targets``: what can be touched on the board beside the choices. ``facts``: what the question
+    to the player may name. ``has_card``: whether who is asked has a secret card; ``card``: it, for that player only.
+    """
+
+    line: str = ""
+    board: Board | None = None
+    dice: tuple[Die, ...] = ()
+    targets: tuple[Target, ...] = ()
+    facts: Mapping[str, Json] = field(default_factory=dict)
+    has_card: bool = False
+    card: OwnCard | None = None
+
+
+def to_hold(session: Session, faces: list[str]) -> tuple[Die, ...]:
+    """Dice as they lie; where they are thrown on demand, those that may stay can be held."""
+    need = session.need_roll
+    holdable = session.policy.on_demand and need is not None and need.may_keep and len(session.lying) == len(faces)
+    stay = need.fixed if need is not None and holdable else ()
+    return tuple(
+        Die(
+            face,
+            Look.DIE_KEPT if at in session.held or at in stay else Look.DIE_SURE,
+            Target(f"hold:{at}", "", Send(Hold(at))) if holdable and at not in stay else None,
+        )
+        for at, face in enumerate(faces)
+    )
