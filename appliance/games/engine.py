@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from appliance.table import Die
+from appliance.table import Customs, Die
 
 Json = Any
 """A value as JSON knows it: None, bool, int, str, list, dict. Rules never see a float."""
@@ -23,6 +23,7 @@ class Setup:
 
     ``players``: in seat order, clockwise; the first begins. ``options``: complete once ``checked``. ``dealt``: what the
     header of this game holds beside that, such as the order of its cards. ``computer``: the seats that it plays itself.
+    ``customs``: how this table treats its dice; no rule depends on it, so a transcript does not hold it.
     """
 
     game: str
@@ -31,6 +32,7 @@ class Setup:
     edition: str = "house"
     dealt: Mapping[str, Json] = field(default_factory=dict)
     computer: tuple[str, ...] = ()
+    customs: Customs = field(default_factory=Customs)
 
 
 Shuffle = Callable[[Sequence[Json]], list[Json]]

@@ -16,6 +16,7 @@ from appliance.session.inputs import (
     Hold,
     Input,
     NameDie,
+    OnlyMoved,
     Outcome,
     Refuse,
     Remove,
@@ -23,7 +24,8 @@ from appliance.session.inputs import (
     Save,
     SaveRepair,
     SaveUndo,
-    Seen,
+    Settled,
+    Stirred,
     Throw,
     ThrowDice,
     Tick,
@@ -42,7 +44,7 @@ from appliance.session.match import (
     open_session,
     was_secret,
 )
-from appliance.session.proposal import PlacedDie, Proposal, ProposedDie
+from appliance.session.proposal import PlacedDie, Proposal, ProposedDie, Seen
 from appliance.session.standing import pending, standing
 from appliance.session.update import resumed, update
 
@@ -66,6 +68,7 @@ __all__ = [
     "How",
     "Input",
     "NameDie",
+    "OnlyMoved",
     "Outcome",
     "Phase",
     "PlacedDie",
@@ -80,6 +83,8 @@ __all__ = [
     "SaveUndo",
     "Seen",
     "Session",
+    "Settled",
+    "Stirred",
     "Throw",
     "ThrowDice",
     "Tick",

@@ -10,16 +10,17 @@ from appliance.session.inputs import (
     EnterByHand,
     Hold,
     NameDie,
+    OnlyMoved,
     Outcome,
     Refuse,
     Remove,
-    Seen,
     Throw,
     ThrowDice,
 )
 from appliance.session.match import Session
-from appliance.session.proposal import by_hand, from_view
-from appliance.table import DiceSet, LooseDie, TableView, dice_set
+from appliance.session.placing import Before, from_view, laid_anew, only_moved
+from appliance.session.proposal import Proposal, Seen, by_hand
+from appliance.table import DiceSet, LooseDie, dice_set
 
 STALE = Refuse("stale", "The dice have changed since: look again.")
 """Why an answer to a proposal that is no longer there is not taken."""
@@ -27,27 +28,55 @@ STALE = Refuse("stale", "The dice have changed since: look again.")
 
 def seen(session: Session, given: Seen) -> Outcome:
     """Propose what the camera saw as the throw that is wanted; without such a throw it is kept for the next one."""
-    open_one = session.proposal
+    open_one, given = session.proposal, _of_this_game(session, given)
     if session.need_roll is None:
-        return replace(session, unused=given.view), ()
-    if open_one is not None and (not open_one.seen or open_one.touched_up(given.view)):
+        return replace(session, unused=given), ()
+    if open_one is not None and (not open_one.seen or (given.moved is None and open_one.touched_up(given.view))):
         return session, ()
-    number, view = session.number + 1, _of_this_game(session, given.view)
-    meant = _attending(session, _told_by_colour(session, view))
-    need = meant.need_roll
+    meant = _attending(session, _told_by_colour(session, given))
+    need, same_throw = meant.need_roll, meant.proposal is not None and not meant.proposal.same
     assert need is not None, "whoever is attended to for a throw may throw"
-    proposal = from_view(view, number, need, meant.lying, may_stay(need), session.policy.on_demand)
+    before = Before(
+        meant.lying,
+        may_stay(need),
+        session.policy.on_demand,
+        meant.proposal if same_throw else None,
+        session.setup.customs.cocked,
+    )
+    moved = None if same_throw else only_moved(given, before)
+    if moved is not None:
+        return replace(session, lying=moved), ()
+    number = session.number + 1
+    proposal = from_view(given, number, need, before)
     if proposal is None:
         return session, ()
-    session = replace(meant, proposal=proposal, number=number, deadline_s=None, unused=None)
-    if session.policy.auto and proposal.sure:
-        session = replace(session, deadline_s=session.now_s + session.policy.pace_s)
-    return session, (Announce(Event("proposed", need.player, {"sure": proposal.sure})),)
+    lying = laid_anew(given, meant.lying) if proposal.same else meant.lying
+    session = replace(meant, proposal=proposal, number=number, lying=lying, unused=None)
+    return counting(session), (Announce(Event("proposed", need.player, {"sure": proposal.sure})),)
 
 
-def _told_by_colour(session: Session, view: TableView) -> int:
+def counting(session: Session) -> Session:
+    """Return the session with the countdown begun after which what is proposed is taken by itself, if it is to be."""
+    proposal, after_s = session.proposal, session.take_s
+    session = replace(session, deadline_s=None, held_up=False)
+    if proposal is None or proposal.waits:
+        return session
+    if session.policy.auto:
+        return replace(session, deadline_s=session.now_s + session.policy.pace_s) if proposal.sure else session
+    return session if after_s is None or not proposal.answered else replace(session, deadline_s=session.now_s + after_s)
+
+
+def only_moved_by_hand(session: Session, given: OnlyMoved) -> Outcome:
+    """Forget a proposal that was no throw; where its dice lie now is known already."""
+    if session.proposal is None or given.number != session.proposal.number or not session.proposal.same:
+        return session, (STALE,)
+    return replace(session, proposal=None, deadline_s=None), ()
+
+
+def _told_by_colour(session: Session, given: Seen) -> int:
     """Return the prompt of the throw whose dice have the colours that were seen; else the one that is attended to."""
-    colours = sorted(str(die.colour) for die in view.dice)
+    thrown = range(len(given.view.dice)) if given.moved is None else given.moved
+    colours = sorted(str(given.view.dice[at].colour) for at in thrown)
     here, need = session.at, session.need_roll
     if need is None or not need.colours or sorted(need.colours) == colours:
         return here
@@ -57,10 +86,12 @@ def _told_by_colour(session: Session, view: TableView) -> int:
     return here
 
 
-def _of_this_game(session: Session, view: TableView) -> TableView:
-    """The view without dice of kinds that this game does not have."""
-    kinds = {kind.name for kind in _set(session).kinds}
-    return replace(view, dice=tuple(die for die in view.dice if die.kind in kinds))
+def _of_this_game(session: Session, given: Seen) -> Seen:
+    """What was seen without dice of kinds that this game does not have."""
+    kinds, moved = {kind.name for kind in _set(session).kinds}, given.moved
+    of_it = [at for at, die in enumerate(given.view.dice) if die.kind in kinds]
+    view = replace(given.view, dice=tuple(given.view.dice[at] for at in of_it))
+    return Seen(view, moved and tuple(new for new, at in enumerate(of_it) if at in moved))
 
 
 def correct(session: Session, given: Correct) -> Outcome:
@@ -68,7 +99,7 @@ def correct(session: Session, given: Correct) -> Outcome:
     proposal = session.proposal
     if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
         return session, (STALE,)
-    return replace(session, proposal=proposal.with_face(given.index, given.face)), ()
+    return _answered(session, proposal.with_face(given.index, given.face)), ()
 
 
 def name_die(session: Session, given: NameDie) -> Outcome:
@@ -79,7 +110,7 @@ def name_die(session: Session, given: NameDie) -> Outcome:
     for at, prompt in enumerate(session.prompts):
         if isinstance(prompt, NeedRoll) and prompt.colours[given.index : given.index + 1] == (given.colour,):
             session = _attending(session, at)
-            return replace(session, proposal=proposal.with_colour(given.index, given.colour)), ()
+            return _answered(session, proposal.with_colour(given.index, given.colour)), ()
     return session, (STALE,)
 
 
@@ -88,7 +119,12 @@ def remove(session: Session, given: Remove) -> Outcome:
     proposal = session.proposal
     if proposal is None or given.number != proposal.number or given.index >= len(proposal.dice):
         return session, (STALE,)
-    return replace(session, proposal=proposal.without(given.index)), ()
+    return _answered(session, proposal.without(given.index)), ()
+
+
+def _answered(session: Session, proposal: Proposal) -> Session:
+    """The session after a person said something about the dice: with the last answer they are taken by themselves."""
+    return counting(replace(session, proposal=replace(proposal, waits=False)))
 
 
 def enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
@@ -102,7 +138,7 @@ def enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
         return session, (STALE,)
     number = session.number + 1
     proposal = by_hand(number, need.dice, session.lying, may_stay(need), session.proposal)
-    return replace(session, proposal=proposal, number=number, deadline_s=None), ()
+    return replace(session, proposal=proposal, number=number, deadline_s=None, held_up=False), ()
 
 
 def may_stay(need: NeedRoll) -> tuple[int, ...]:
@@ -165,7 +201,7 @@ def _attending(session: Session, prompt: int) -> Session:
     if prompt == session.at:
         return session
     lying = session.lying if session.prompts[prompt].player == session.prompts[session.at].player else ()
-    return replace(session, at=prompt, proposal=None, lying=lying, held=frozenset(), deadline_s=None)
+    return replace(session, at=prompt, proposal=None, lying=lying, held=frozenset(), deadline_s=None, held_up=False)
 
 
 def _is_open(session: Session, prompt: int) -> bool:

@@ -5,15 +5,25 @@ from dataclasses import dataclass
 
 from appliance.games import Choice, Event
 from appliance.session.match import Entry, Fault, How, Session
-from appliance.session.proposal import PlacedDie
-from appliance.table import LooseDie, TableView
+from appliance.session.proposal import PlacedDie, Seen
+from appliance.table import LooseDie
 
 
 @dataclass(frozen=True)
-class Seen:
-    """The camera reports dice at rest after motion."""
+class Stirred:
+    """Something moves on the tray: what was read may not lie there for long."""
 
-    view: TableView
+
+@dataclass(frozen=True)
+class Settled:
+    """Nothing moves on the tray any more."""
+
+
+@dataclass(frozen=True)
+class OnlyMoved:
+    """The dice of proposal ``number`` were not thrown, a hand only moved them."""
+
+    number: int
 
 
 @dataclass(frozen=True)
@@ -140,6 +150,9 @@ class FaultCleared:
 
 Input = (
     Seen
+    | Stirred
+    | Settled
+    | OnlyMoved
     | Confirm
     | Correct
     | NameDie

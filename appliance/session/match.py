@@ -6,8 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from appliance.games import Action, Game, IllegalAction, NeedChoice, NeedRoll, Prompt, Setup, game
-from appliance.session.proposal import PlacedDie, Proposal
-from appliance.table import TableView
+from appliance.session.proposal import PlacedDie, Proposal, Seen
 
 
 class How(StrEnum):
@@ -38,7 +37,8 @@ class Entry:
 
 @dataclass(frozen=True)
 class Policy:
-    """What the table agreed on. ``entry_s``: seconds until the computer's box is entered (penta:13); None: never.
+    """How the appliance behaves. ``entry_s``: seconds until the computer's box is entered (penta:13); None: never.
+    ``take_s``: seconds until a sure reading is taken by itself, where the table plays so; None: never.
 
     ``auto``: the computer makes every choice, and sure rolls are taken by themselves, each after ``pace_s`` seconds
     so that people can follow. ``origin``: what rolls that are seen are marked as. ``on_demand``: dice are thrown,
@@ -46,6 +46,7 @@ class Policy:
     """
 
     entry_s: float | None = 3.0
+    take_s: float | None = None
     auto: bool = False
     pace_s: float = 0.0
     origin: How = How.CAMERA
@@ -70,6 +71,7 @@ class Session:
     ``now_s``: the last tick, seconds of a monotonic clock. ``deadline_s``: when the appliance will act by itself.
     ``held``: positions of the dice that a throw on demand leaves lying. ``unused``: what was seen while no throw was
     wanted; the next player may have thrown already.
+    ``held_up``: a countdown stands still because something moves on the tray.
     ``at``: position among the open prompts of the one that is attended to; each accepted action goes back to the first.
     ``number``: of the newest proposal; a confirmation carries it, so that a late press cannot confirm other dice.
     """
@@ -82,11 +84,12 @@ class Session:
     proposal: Proposal | None = None
     lying: tuple[PlacedDie, ...] = ()
     held: frozenset[int] = frozenset()
-    unused: TableView | None = None
+    unused: Seen | None = None
     at: int = 0
     number: int = 0
     now_s: float = 0.0
     deadline_s: float | None = None
+    held_up: bool = False
     faults: frozenset[Fault] = frozenset()
 
     @property
@@ -137,6 +140,11 @@ class Session:
         return Phase.CHOOSE if self.need_choice else Phase.FINISHED
 
     @property
+    def take_s(self) -> float | None:
+        """Seconds after which a sure reading is taken by itself in this match, or None where somebody confirms it."""
+        return self.policy.take_s if self.setup.customs.take and not self.policy.auto else None
+
+    @property
     def seconds_left(self) -> float | None:
         """Seconds until the appliance acts by itself, or None when no countdown runs."""
         return None if self.deadline_s is None else max(0.0, self.deadline_s - self.now_s)
@@ -184,7 +192,9 @@ def at_rest(session: Session) -> Session:
 
     Where they lie is not in the journal, so only their faces are known.
     """
-    session = replace(session, proposal=None, lying=(), held=frozenset(), unused=None, at=0, deadline_s=None)
+    session = replace(
+        session, proposal=None, lying=(), held=frozenset(), unused=None, at=0, deadline_s=None, held_up=False
+    )
     need, last = session.need_roll, session.journal[-1].action if session.journal else None
     if need is None or last is None or last.do != "roll" or last.by != need.player:
         return session

@@ -16,22 +16,25 @@ from appliance.session.inputs import (
     Hold,
     Input,
     NameDie,
+    OnlyMoved,
     Refuse,
     Remove,
     Repair,
-    Seen,
+    Settled,
+    Stirred,
     ThrowDice,
     Tick,
     Touched,
     Undo,
 )
 from appliance.session.match import Phase
+from appliance.session.proposal import Seen
 
-ALWAYS: tuple[type[Input], ...] = (Tick, FaultRaised, FaultCleared, Touched, Undo, Repair, Seen)
+ALWAYS: tuple[type[Input], ...] = (Tick, FaultRaised, FaultCleared, Touched, Undo, Repair, Seen, Stirred, Settled)
 
 ACCEPTED: dict[Phase, tuple[type[Input], ...]] = {
     Phase.ROLL: (EnterByHand, ThrowDice, Ask),
-    Phase.PROPOSED: (Confirm, Correct, NameDie, Remove, EnterByHand),
+    Phase.PROPOSED: (Confirm, OnlyMoved, Correct, NameDie, Remove, EnterByHand),
     Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowDice, Choose, DrawForMe, Ask),
     Phase.CHOOSE: (Choose, DrawForMe, Ask),
     Phase.FINISHED: (),

@@ -1,14 +1,24 @@
 """A proposal: the dice as they were seen, put to the players before anything is written down."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
-from appliance.games import NeedRoll
-from appliance.table import Box, DieReading, Doubt, Guess, Problem, TableView, Trouble
+from appliance.table import Box, Doubt, Guess, Problem, TableView
 
 MOVED_SHARE = 0.3
 """A die whose centre moved by less than this share of its own size was left lying."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The camera reports dice at rest after motion.
+
+    ``moved``: positions in ``view.dice`` of the dice that were thrown, or put where none lay, since the tray was last
+    looked at; None where the source cannot tell.
+    """
+
+    view: TableView
+    moved: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -51,6 +61,8 @@ class Proposal:
     """The dice of one roll, to be confirmed, in the order of ``expected``: the kinds of dice that must be there.
 
     ``seen``: False for a roll that is entered by hand from the start. ``size``, ``picture``: of the view.
+    ``same``: the dice that left their places show what they showed before: thrown again, or only moved? Nobody but the
+    players knows. ``waits``: somebody wants to look first, so that it is not taken by itself.
     """
 
     number: int
@@ -60,6 +72,8 @@ class Proposal:
     problems: tuple[Problem, ...] = ()
     size: tuple[int, int] | None = None
     picture: str | None = None
+    same: bool = False
+    waits: bool = False
 
     @property
     def ready(self) -> bool:
@@ -69,7 +83,13 @@ class Proposal:
     @property
     def sure(self) -> bool:
         """True if the camera alone is sure, without anybody's help."""
-        return self.seen and self.ready and not self.problems and not any(die.by_hand for die in self.dice)
+        untouched = not any(die.by_hand for die in self.dice)
+        return self.seen and self.ready and not self.problems and not self.same and untouched
+
+    @property
+    def answered(self) -> bool:
+        """True if nothing is left to ask about what was seen: the camera is sure, or the players said the rest."""
+        return self.sure or (self.seen and self.ready and not self.same and any(die.by_hand for die in self.dice))
 
     @property
     def placed(self) -> tuple[PlacedDie, ...]:
@@ -109,42 +129,7 @@ class Proposal:
         if not any(die.by_hand for die in self.dice) or len(view.dice) != sum(die.box is not None for die in self.dice):
             return False
         boxes = [die.box for die in self.dice if die.box is not None]
-        return all(any(_same_spot(die.box, box) for box in boxes) for die in view.dice)
-
-
-def from_view(
-    view: TableView,
-    number: int,
-    need: NeedRoll,
-    lying: tuple[PlacedDie, ...],
-    may_stay: tuple[int, ...],
-    was_thrown: bool,
-) -> Proposal | None:
-    """Return what the camera saw as a proposal for the throw ``need``, or None if nothing was thrown.
-
-    Dice that lie where they lay, with the face that they had, were kept, if they stand at one of ``may_stay``: the
-    positions that they had in the roll before, so that a die keeps its place from throw to throw. The others stand in
-    reading order at the places of their kind. Missing dice become dice without a face; what is too much comes last.
-    ``was_thrown``: it is known that dice were thrown, so that a view of nothing, or of the same again, is a throw too.
-    Faces that none of the thrown dice has and colours that are not theirs are in doubt.
-    """
-    expected = need.dice
-    if not view.dice and not was_thrown:
-        return None
-    places = _places(view.dice, lying)
-    if lying and len(places) == len(view.dice):
-        if not was_thrown:
-            return None
-        places = {}
-    stayed = {index: place for index, place in places.items() if place in may_stay}
-    dice = _of_these_colours(_in_place(view.dice, stayed, lying, expected), need)
-    strange = _strange_faces(dice, need)
-    dice = [_without_faces(die, strange) if _is_thrown(die) else die for die in dice]
-    others = tuple(problem for problem in view.problems if problem.trouble is not Trouble.COUNT)
-    others += tuple(Problem(Trouble.FACE_NOT_ON_KIND, (("face", face), ("kind", kind))) for kind, face in strange)
-    count = (Problem(Trouble.COUNT, (("expected", len(expected)), ("seen", len(view.dice)))),)
-    problems = others if len(view.dice) == len(expected) else others + count
-    return Proposal(number, tuple(dice), expected, True, problems, view.size, view.picture)
+        return all(any(same_spot(die.box, box) for box in boxes) for die in view.dice)
 
 
 def by_hand(
@@ -175,87 +160,7 @@ def by_hand(
     return Proposal(number, dice, expected, seen=False, picture=unread.picture if unread else None)
 
 
-def _places(dice: Sequence[DieReading], lying: tuple[PlacedDie, ...]) -> dict[int, int]:
-    """Which seen die (key) is which lying die (value), for those that did not move."""
-    places: dict[int, int] = {}
-    for index, die in enumerate(dice):
-        for place, old in enumerate(lying):
-            if old.box and place not in places.values() and _same_spot(die.box, old.box) and die.face == old.seen:
-                places[index] = place
-                break
-    return places
-
-
-def _same_spot(one: Box, other: Box) -> bool:
+def same_spot(one: Box, other: Box) -> bool:
+    """Return whether a die at ``other`` lies where one lay at ``one``, as far as places alone can tell."""
     shift = hypot((one[0] + one[2] - other[0] - other[2]) / 2, (one[1] + one[3] - other[1] - other[3]) / 2)
     return shift < MOVED_SHARE * max(one[2] - one[0], one[3] - one[1])
-
-
-def _in_place(
-    dice: Sequence[DieReading], places: dict[int, int], lying: tuple[PlacedDie, ...], expected: tuple[str, ...]
-) -> list[ProposedDie]:
-    kept = {place: _kept(dice[index], lying[place]) for index, place in places.items()}
-    thrown = [die for index, die in enumerate(dice) if index not in places]
-    row = []
-    for place, kind in enumerate(expected):
-        match = next((at for at, die in enumerate(thrown) if die.kind == kind), None)
-        if place in kept:
-            row.append(kept[place])
-        elif match is not None:
-            row.append(_thrown(thrown.pop(match)))
-        else:
-            row.append(ProposedDie(kind, None))
-    return row + [_thrown(die) for die in thrown]
-
-
-def _thrown(die: DieReading) -> ProposedDie:
-    return ProposedDie(die.kind, die.face if die.sure else None, die.guesses, die.box, die.doubt, colour=die.colour)
-
-
-def _kept(die: DieReading, old: PlacedDie) -> ProposedDie:
-    """A die that stayed shows what the players accepted before, whatever the camera thinks of it now."""
-    return ProposedDie(die.kind, old.face, die.guesses, die.box, kept=True, colour=die.colour)
-
-
-def _is_thrown(die: ProposedDie) -> bool:
-    return bool(die.guesses) and not die.kept
-
-
-def _of_these_colours(dice: Sequence[ProposedDie], need: NeedRoll) -> list[ProposedDie]:
-    """Doubt the colour of a die that the game tells by it, where the throw has another one."""
-    wanted = dict(enumerate(need.colours))
-    return [
-        replace(die, face=None, doubt=Doubt.COLOUR)
-        if at in wanted and die.doubt is None and _is_thrown(die) and die.colour != wanted[at]
-        else die
-        for at, die in enumerate(dice)
-    ]
-
-
-def _strange_faces(dice: Sequence[ProposedDie], need: NeedRoll) -> tuple[tuple[str, str], ...]:
-    """Return kind and face of what the thrown dice cannot show: no die has it, or too few have.
-
-    Which of several dice is which need not be seen: it is enough that each face can be on another one.
-    """
-    thrown = {at: die for at, die in enumerate(dice[: len(need.sides)]) if _is_thrown(die)}
-    sides = {at: need.sides[at] for at in thrown}
-    shown = [(die.kind, die.guesses[0].face) for die in thrown.values()]
-    strange = {each for each in shown if shown.count(each) > sum(each[1] in faces for faces in sides.values())}
-    if not strange and not _can_show([face for _, face in shown], list(sides.values())):
-        strange = set(shown)
-    return tuple(sorted(strange))
-
-
-def _can_show(faces: list[str], sides: list[tuple[str, ...]]) -> bool:
-    """True if every face can be that of another die."""
-    return not faces or any(
-        faces[0] in of_one and _can_show(faces[1:], sides[:at] + sides[at + 1 :]) for at, of_one in enumerate(sides)
-    )
-
-
-def _without_faces(die: ProposedDie, strange: Sequence[tuple[str, str]]) -> ProposedDie:
-    """The same die in doubt if its likeliest face is one that it cannot show, which then is no guess either."""
-    if (die.kind, die.guesses[0].face) not in strange:
-        return die
-    guesses = tuple(guess for guess in die.guesses if (die.kind, guess.face) not in strange)
-    return replace(die, face=None, guesses=guesses, doubt=die.doubt or Doubt.FACE)

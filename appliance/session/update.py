@@ -1,5 +1,6 @@
 """The session's one door: an input in, the next session and the effects out. Pure."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -10,10 +11,12 @@ from appliance.session.dice import (
     STALE,
     ask,
     correct,
+    counting,
     enter_by_hand,
     hold,
     may_stay,
     name_die,
+    only_moved_by_hand,
     remove,
     seen,
     throw,
@@ -34,20 +37,23 @@ from appliance.session.inputs import (
     Hold,
     Input,
     NameDie,
+    OnlyMoved,
     Outcome,
     Refuse,
     Remove,
     Repair,
     Save,
     SaveUndo,
-    Seen,
+    Settled,
+    Stirred,
     ThrowDice,
     Tick,
     Touched,
     Undo,
 )
-from appliance.session.match import Entry, How, Session, at_rest, fold
+from appliance.session.match import Entry, Fault, How, Session, at_rest, fold
 from appliance.session.phases import refusal
+from appliance.session.proposal import Proposal, Seen
 from appliance.session.repair import repair
 from appliance.table import Die
 
@@ -65,7 +71,23 @@ def resumed(session: Session) -> Outcome:
     return _carry_on(session)
 
 
-# -- dice that are accepted ----------------------------------------------------------------------------------------
+# -- dice that are seen and accepted -------------------------------------------------------------------------------
+
+
+def _seen(session: Session, given: Seen) -> Outcome:
+    """What was read is taken where nothing was left to ask and somebody throws on: hands say so too."""
+    proposal = session.proposal
+    if proposal is None or session.take_s is None or not proposal.answered or not _shows_others(proposal, given):
+        return seen(session, given)
+    session, done = _confirm(session, Confirm(proposal.number))
+    session, more = seen(session, given)
+    return session, done + more
+
+
+def _shows_others(proposal: Proposal, given: Seen) -> bool:
+    """Return whether dice were thrown since; those that only left their places show what they showed before."""
+    before = Counter((die.kind, die.guesses[0].face) for die in proposal.dice if die.guesses)
+    return bool(given.moved) and before != Counter((die.kind, die.face) for die in given.view.dice)
 
 
 def _confirm(session: Session, given: Confirm) -> Outcome:
@@ -118,7 +140,7 @@ NOT_OFFERED = Refuse("not_offered", "That choice is not open now.")
 
 def _undo(session: Session, given: Undo) -> Outcome:
     if session.proposal is not None:
-        return replace(session, proposal=None), ()
+        return replace(session, proposal=None, deadline_s=None, held_up=False), ()
     if not session.journal:
         return session, (Refuse("nothing_to_undo", "There is nothing to take back."),)
     journal = session.journal[:-1]
@@ -150,6 +172,7 @@ def _accept(session: Session, entry: Entry) -> Outcome:
         journal=(*session.journal, entry),
         proposal=None,
         deadline_s=None,
+        held_up=False,
         held=frozenset(),
         at=0,
     )
@@ -164,11 +187,11 @@ def _accept(session: Session, entry: Entry) -> Outcome:
 
 def _take_early_throw(session: Session) -> Outcome:
     """Whoever throws while the player before is still choosing has thrown for the turn that begins now."""
-    need, view = session.need_roll, session.unused
+    need, early = session.need_roll, session.unused
     session = replace(session, unused=None)
-    if view is None or need is None or session.lying:
+    if early is None or need is None or session.lying:
         return session, ()
-    return seen(session, Seen(view))
+    return seen(session, early)
 
 
 def _play_on(session: Session) -> Outcome:
@@ -237,12 +260,32 @@ def _tick(session: Session, given: Tick) -> Outcome:
 
 
 def _touched(session: Session, given: Touched) -> Outcome:
-    """A touch stops the countdown of penta:13; a match that plays itself is not stopped by it."""
-    return (session if session.policy.auto else replace(session, deadline_s=None)), ()
+    """A touch stops any countdown; a match that plays itself is not stopped by it."""
+    return (session if session.policy.auto else _stopped(session)), ()
+
+
+def _stopped(session: Session) -> Session:
+    """Without its countdown: a proposal then waits until somebody says that it is right."""
+    waiting = session.proposal and replace(session.proposal, waits=True)
+    return replace(session, proposal=waiting, deadline_s=None, held_up=False)
+
+
+def _stirred(session: Session, given: Stirred) -> Outcome:
+    """While something moves on the tray what was read there is not taken; penta:13 goes on, its dice are accepted."""
+    if session.proposal is None or session.deadline_s is None or session.policy.auto:
+        return session, ()
+    return replace(session, deadline_s=None, held_up=True), ()
+
+
+def _settled(session: Session, given: Settled) -> Outcome:
+    return (counting(session) if session.held_up else session), ()
 
 
 def _fault_raised(session: Session, given: FaultRaised) -> Outcome:
-    return replace(session, faults=session.faults | {given.fault}), ()
+    """Without the camera nobody sees whether the dice still lie as they were read: they are not taken unasked."""
+    session = replace(session, faults=session.faults | {given.fault})
+    reading = session.proposal is not None and session.proposal.seen
+    return (_stopped(session) if given.fault is Fault.CAMERA_LOST and reading else session), ()
 
 
 def _fault_cleared(session: Session, given: FaultCleared) -> Outcome:
@@ -250,7 +293,10 @@ def _fault_cleared(session: Session, given: FaultCleared) -> Outcome:
 
 
 _HANDLERS: dict[type[Input], Callable[[Session, Any], Outcome]] = {
-    Seen: seen,
+    Seen: _seen,
+    Stirred: _stirred,
+    Settled: _settled,
+    OnlyMoved: only_moved_by_hand,
     Confirm: _confirm,
     Correct: correct,
     NameDie: name_die,

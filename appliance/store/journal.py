@@ -8,7 +8,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
@@ -16,11 +16,14 @@ from typing import Any, Self
 
 from appliance.games import Action, Setup, game
 from appliance.session import Entry, How
+from appliance.table import Customs
 
-SCHEMA = 1
+SCHEMA = 2
 APPLICATION_ID = 0x44494345
 """Marks the file as ours ("DICE"); ``file`` and the checks below read it."""
 
+_UPGRADES = {1: "ALTER TABLE match ADD COLUMN customs TEXT NOT NULL DEFAULT '{}'"}
+"""By version of a journal: what makes the next version of it."""
 
 _ENVIRONMENT = tuple(
     f"SQLITE_{name}" for name in ("CANTOPEN", "READONLY", "FULL", "BUSY", "LOCKED", "IOERR", "PERM", "NOMEM", "AUTH")
@@ -119,11 +122,12 @@ class Journal:
             _json(setup.computer),
             started_at or self._clock(),
             note,
+            _json(asdict(setup.customs)),
         )
         with self.together():
             made = self._db.execute(
-                "INSERT INTO match (game, rules_version, players, options, edition, dealt, computer, started_at, note)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO match (game, rules_version, players, options, edition, dealt, computer, started_at, note,"
+                " customs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
         return str(made.lastrowid)
@@ -203,6 +207,7 @@ class Journal:
             row["edition"],
             json.loads(row["dealt"]),
             tuple(json.loads(row["computer"])),
+            Customs.of(json.loads(row["customs"])),
         )
         entries, stamps = self._standing(row["id"])
         return StoredMatch(str(row["id"]), setup, row["started_at"], row["rules_version"], entries, stamps, row["note"])
@@ -297,6 +302,8 @@ class Journal:
         db.execute("PRAGMA foreign_keys = ON")
         if tables and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise _Damaged
+        for old in range(max(version, 1), SCHEMA) if tables else ():
+            db.executescript(f"BEGIN; {_UPGRADES[old]}; PRAGMA user_version = {old + 1}; COMMIT;")
         if tables:
             db.execute("SELECT match.id, log.seq, setting.key FROM match, log, setting LIMIT 0")
         else:

@@ -9,7 +9,8 @@ CREATE TABLE match (
     dealt TEXT NOT NULL,
     computer TEXT NOT NULL,
     started_at TEXT NOT NULL,
-    note TEXT
+    note TEXT,
+    customs TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
 
 CREATE TABLE log (

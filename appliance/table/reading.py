@@ -21,6 +21,7 @@ class Doubt(StrEnum):
     OFF_TRAY = "the die lies outside the tray"
     ODD_SIZE = "the size differs from that of the other dice"
     FRAMES_DISAGREE = "the frames do not agree"
+    NOT_THROWN = "the die was left lying but had to be thrown"
 
 
 class Trouble(StrEnum):

@@ -2,12 +2,15 @@ import os
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 from appliance.games import Action, Setup, checked
 from appliance.session import Entry, How
 from appliance.store import Journal, StoreError, UnknownMatch
+from appliance.store.journal import SCHEMA
+from appliance.table import Cocked, Customs
 
 SETUP = checked(Setup("penta", ("Ann", "Ben"), {"throws": 1}))
 ROLL = Entry(Action("Ann", "roll", {"dice": [1, 1, 3, 4, 6]}), How.CAMERA, "01.jpg")
@@ -30,6 +33,33 @@ def test_a_match_comes_back_as_it_was_accepted(path):
     assert stored.setup == SETUP
     assert stored.entries == (ROLL, SCORE)
     assert stored.stamps == ("2026-01-02T03:04:05+00:00",) * 2
+
+
+def test_the_customs_of_the_table_are_stored_with_the_match(path):
+    cautious = replace(SETUP, customs=Customs(Cocked.AGAIN, take=False))
+    with Journal(path) as journal:
+        assert journal.load(journal.begin(cautious)).setup == cautious
+
+
+def test_a_journal_of_the_version_before_is_taken_over_whole(path):
+    with Journal(path) as journal:
+        journal.save(journal.begin(SETUP), ROLL)
+    with sqlite3.connect(path) as old:
+        old.execute("ALTER TABLE match DROP COLUMN customs")
+        old.execute("PRAGMA user_version = 1")
+    with Journal(path) as journal:
+        stored = journal.load("1")
+        assert (stored.setup, stored.entries) == (SETUP, (ROLL,))
+        journal.begin(replace(SETUP, customs=Customs(Cocked.FLAT)))
+    with Journal(path) as journal:
+        assert journal.load("2").setup.customs.cocked is Cocked.FLAT
+
+
+def test_customs_that_this_program_does_not_know_are_the_usual(path):
+    with Journal(path) as journal:
+        journal.begin(SETUP)
+        journal._db.execute("UPDATE match SET customs = ?", ('{"cocked": "laser", "take": 7, "new": 1}',))
+        assert journal.load("1").setup.customs == Customs()
 
 
 def test_undo_and_repair_change_what_stands_but_delete_nothing(path):
@@ -107,7 +137,9 @@ def test_a_journal_of_a_newer_program_is_left_alone_and_said(path):
     Journal(path).close()
     with sqlite3.connect(path) as db:
         db.execute("PRAGMA user_version = 99")
-    with pytest.raises(StoreError, match="of version 99, written by a newer program; this one knows versions up to 1"):
+    with pytest.raises(
+        StoreError, match=f"of version 99, written by a newer .*; this one knows versions up to {SCHEMA}"
+    ):
         Journal(path)
     assert [each.name for each in path.parent.iterdir() if "damaged" in each.name] == []
 

@@ -1,0 +1,30 @@
+"""What a table agreed on before the match, beside the rules of its game: no score depends on it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+
+class Cocked(StrEnum):
+    """What becomes of a die that leans: the players are asked, it is thrown again, or its flattest face counts."""
+
+    ASK = "ask"
+    AGAIN = "again"
+    FLAT = "flat"
+
+
+@dataclass(frozen=True)
+class Customs:
+    """How a table plays. ``take``: sure readings are taken by themselves after a short countdown."""
+
+    cocked: Cocked = Cocked.ASK
+    take: bool = True
+
+    @classmethod
+    def of(cls, stored: Mapping[str, object]) -> Self:
+        """Return the customs that were stored by this program, a newer or an older one; unknown ones are the usual."""
+        cocked, take = stored.get("cocked"), stored.get("take")
+        return cls(
+            Cocked(str(cocked)) if cocked in list(Cocked) else cls.cocked, take if isinstance(take, bool) else cls.take
+        )
