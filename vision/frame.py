@@ -21,12 +21,14 @@ class Frame:
 
     ``image``: height x width x 3, uint8, BGR as OpenCV has it. ``seq`` counts from 0 per source.
     ``taken_at``: seconds on the source's own monotonic clock. ``name``: the file's name where there is one.
+    ``lores``: the same picture small, in the same form, where the camera makes one itself; motion is looked for in it.
     """
 
     image: NDArray[np.uint8]
     seq: int
     taken_at: float
     name: str | None = None
+    lores: NDArray[np.uint8] | None = None
 
 
 def as_bgr(image: Any) -> NDArray[np.uint8]:

@@ -1,6 +1,6 @@
 """Is a frame fit to be looked at: its form, its time, its light, and whether the camera hangs. Faults are told once."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 import numpy as np
@@ -74,7 +74,7 @@ class Stream:
             faults += ((Fault.SIZE, f"the frames are now {_size(frame)} pixels; they were {_size(self._last)}"),)
             anew, self._small = True, None
         self._last = frame
-        small = shrink(frame.image)
+        small = _small(frame)
         light = self._light(small)
         if light is not None:
             self._broken, self._small = True, None
@@ -148,6 +148,14 @@ def _wrong_form(image: NDArray[np.uint8]) -> str | None:
         f"a frame is {shape} of {image.dtype}; expected height x width x 3 of uint8 (BGR), "
         f"at least {_LEAST_SIDE} x {_LEAST_SIDE} pixels"
     )
+
+
+def _small(frame: Frame) -> Small:
+    """The frame made small; from the camera's own small picture where it gives one."""
+    if frame.lores is None:
+        return shrink(frame.image)
+    small = shrink(frame.lores)
+    return replace(small, scale=small.levels.shape[1] / frame.image.shape[1])
 
 
 def _size(frame: Frame) -> str:

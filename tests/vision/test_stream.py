@@ -88,3 +88,10 @@ def test_pictures_without_noise_may_be_the_same_for_ever():
     faults, checked = told(stream, [same] * 30)
     assert faults == [[]] * 30
     assert all(each.small is not None for each in checked)
+
+
+def test_a_small_picture_that_the_camera_makes_is_looked_at_in_place_of_the_large_one():
+    large, lores = picture(size=(480, 640)), picture(level=60.0, size=(240, 320))
+    small = Stream().check(Frame(large, 0, 0.0, lores=lores)).small
+    assert small.scale == 0.5
+    assert abs(small.levels.mean() - 60) < 3

@@ -7,6 +7,9 @@ from typing import Self
 
 from vision.frame import Frame
 
+PATIENCE_S = 1.4
+"""How long a frame is waited for; with the time to end a camera's process, a loss is noticed within two seconds."""
+
 
 class CameraError(OSError):
     """A source cannot be opened, or gives no pictures any more; the text is a full sentence."""
@@ -32,10 +35,11 @@ class Source(ABC):
         """The source as it was asked for, e.g. ``folder:pictures``."""
 
     @abstractmethod
-    def next_frame(self, timeout: float = 2.0) -> Frame | None:
+    def next_frame(self, timeout: float = PATIENCE_S) -> Frame | None:
         """The next frame, or None after the last one.
 
-        A live source waits up to ``timeout`` seconds and then raises ``CameraError``.
+        A camera gives no frame that it began to take before the call, waits up to ``timeout`` seconds for one, and then
+        raises ``CameraError``; after that it is of no more use than to be closed.
         """
 
     def frames(self) -> Iterator[Frame]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from vision.frame import Frame
-from vision.sources.base import CameraError, Source
+from vision.sources.base import PATIENCE_S, CameraError, Source
 from vision.sources.pictures import ENDINGS, load_image
 
 
@@ -32,7 +32,7 @@ class FolderSource(Source):
         """``folder:`` and the path."""
         return f"folder:{self.folder}"
 
-    def next_frame(self, timeout: float = 2.0) -> Frame | None:
+    def next_frame(self, timeout: float = PATIENCE_S) -> Frame | None:
         """The next picture, or None after the last; never waits."""
         if self._next >= len(self.files):
             return None

@@ -1,11 +1,15 @@
 """Every source there is, and how a ``--camera`` value names it."""
 
 from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from vision.sources.base import CameraError, Source
 from vision.sources.folder import FolderSource
 from vision.sources.picamera import PicameraSource
+from vision.sources.process import ProcessSource
 from vision.sources.simulated import SimulatedTray
 from vision.sources.video import VideoSource
 from vision.sources.webcam import WebcamSource
@@ -14,7 +18,16 @@ from vision.sources.webcam import WebcamSource
 def _usb(number: str, **options: Any) -> Source:
     if not number.isdecimal():
         raise CameraError(f'a USB camera is named by its number, as in usb:0; got "usb:{number}"')
-    return WebcamSource(int(number), **options)
+    device = Path(f"/dev/video{int(number)}")
+    if not device.exists():
+        raise CameraError(f"no USB camera answers at number {number}: there is no {device}")
+    return ProcessSource(partial(WebcamSource, int(number), **options))
+
+
+def _picamera(_: str, **options: Any) -> Source:
+    if find_spec("picamera2") is None:
+        raise CameraError("picamera2 is not installed; it comes with Raspberry Pi OS as python3-picamera2")
+    return ProcessSource(partial(PicameraSource, **options))
 
 
 def _path(kind: str, make: Callable[..., Source]) -> Callable[..., Source]:
@@ -30,7 +43,7 @@ SOURCES: dict[str, Callable[..., Source]] = {
     "folder": _path("folder", FolderSource),
     "video": _path("video", VideoSource),
     "usb": _usb,
-    "picamera": lambda _, **options: PicameraSource(**options),
+    "picamera": _picamera,
     "simulated": lambda _, **options: SimulatedTray(**options),
 }
 """Kind -> maker of a source from what follows the colon."""
@@ -43,15 +56,24 @@ def open_source(spec: str, **options: Any) -> Source:
     go to the source's own class. Raises ``CameraError`` for an unknown kind and if the source cannot be opened.
     """
     if spec == "auto":
-        for kind, argument in (("picamera", ""), ("usb", "0")):
-            try:
-                return SOURCES[kind](argument)
-            except CameraError:
-                continue
-        return SimulatedTray(**options)
+        try:
+            return open_camera()
+        except CameraError:
+            return SimulatedTray(**options)
     kind, _, argument = spec.partition(":")
     if kind not in SOURCES:
         raise CameraError(
             f'unknown camera "{spec}"; expected auto, picamera, usb:N, folder:DIR, video:FILE or simulated'
         )
     return SOURCES[kind](argument, **options)
+
+
+def open_camera() -> Source:
+    """The Pi's camera, else a USB camera; raises ``CameraError`` with what is wrong with each."""
+    reasons = []
+    for kind, argument in (("picamera", ""), ("usb", "0")):
+        try:
+            return SOURCES[kind](argument)
+        except CameraError as reason:
+            reasons.append(str(reason))
+    raise CameraError(f"no camera: {'; '.join(reasons)}")

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from appliance.table import Die, LooseDie
 from vision.frame import Frame
-from vision.sources.base import Source
+from vision.sources.base import PATIENCE_S, Source
 from vision.sources.sprites import COLOURS, DRAWN, SIDE, YAWS, faces_of, sprite, stamp
 
 FLOORS = ("green felt", "blue felt", "wood", "black felt")
@@ -133,7 +133,7 @@ class SimulatedTray(Source):
         die.yaw, die.spin = self._random.randrange(YAWS), self._random.uniform(-45, 45)
         die.at = self._free_place()
 
-    def next_frame(self, timeout: float = 2.0) -> Frame | None:
+    def next_frame(self, timeout: float = PATIENCE_S) -> Frame | None:
         """The tray as it looks now; None once closed."""
         if self._closed:
             return None

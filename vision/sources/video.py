@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Frame, as_bgr
-from vision.sources.base import CameraError, Source
+from vision.sources.base import PATIENCE_S, CameraError, Source
 
 
 class VideoSource(Source):
@@ -39,7 +39,7 @@ class VideoSource(Source):
         """``video:`` and the path."""
         return f"video:{self.file}"
 
-    def next_frame(self, timeout: float = 2.0) -> Frame | None:
+    def next_frame(self, timeout: float = PATIENCE_S) -> Frame | None:
         """The next frame, or None after the last; never waits."""
         image, self._first = self._first, None
         if image is None:

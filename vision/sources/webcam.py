@@ -1,27 +1,31 @@
-"""A USB camera through OpenCV."""
+"""A USB camera through OpenCV and V4L2."""
 
 import time
 
 import cv2
 
 from vision.frame import Frame, as_bgr
-from vision.sources.base import CameraError, Source
+from vision.sources.base import PATIENCE_S, CameraError, Source
 
 
 class WebcamSource(Source):
     """The USB camera with this number, at the size nearest to ``size`` that it offers.
 
-    The driver's queue is kept at one picture, so that a frame is never older than the one before it was taken.
+    Its calls may hang when it is unplugged, so it belongs into a process of its own. Exposure and white balance stay
+    automatic: what their controls are called, and what they do, differs from one camera to the next.
+    Raises ``CameraError`` if no camera answers at this number.
     """
 
     live = True
 
     def __init__(self, number: int = 0, *, size: tuple[int, int] = (1280, 960)) -> None:
         self.number = number
-        self._capture = cv2.VideoCapture(number)
+        self._capture = cv2.VideoCapture(number, cv2.CAP_V4L2)
         if not self._capture.isOpened():
             self._capture.release()
-            raise CameraError(f"no USB camera answers at number {number}")
+            raise CameraError(
+                f"no USB camera answers at number {number}; it may be unplugged, or held by another program"
+            )
         for key, value in (
             (cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG")),
             (cv2.CAP_PROP_FRAME_WIDTH, size[0]),
@@ -29,6 +33,7 @@ class WebcamSource(Source):
             (cv2.CAP_PROP_BUFFERSIZE, 1),
         ):
             self._capture.set(key, value)
+        self._queue = max(1, int(self._capture.get(cv2.CAP_PROP_BUFFERSIZE)))
         self._seq, self._start = 0, time.monotonic()
 
     @property
@@ -36,19 +41,31 @@ class WebcamSource(Source):
         """``usb:`` and the number."""
         return f"usb:{self.number}"
 
-    def next_frame(self, timeout: float = 2.0) -> Frame:
+    def next_frame(self, timeout: float = PATIENCE_S) -> Frame:
         """The next frame; raises ``CameraError`` if none comes in time."""
-        until = time.monotonic() + timeout
-        while True:
-            ok, image = self._capture.read()
+        asked, passed_over = time.monotonic(), 0
+        while time.monotonic() <= asked + timeout:
+            if not self._capture.grab():
+                time.sleep(0.02)
+                continue
+            taken = self._taken_at(asked)
+            if taken is None and passed_over < self._queue:
+                passed_over += 1
+                continue
+            taken = time.monotonic() if taken is None else taken
+            if taken < asked:
+                continue
+            ok, image = self._capture.retrieve()
             if ok and image is not None and image.size:
-                break
-            if time.monotonic() >= until:
-                raise CameraError(f"the USB camera {self.number} gave no picture within {timeout:g} s")
-            time.sleep(0.02)
-        n, self._seq = self._seq, self._seq + 1
-        return Frame(as_bgr(image), n, time.monotonic() - self._start)
+                n, self._seq = self._seq, self._seq + 1
+                return Frame(as_bgr(image), n, taken - self._start)
+        raise CameraError(f"the USB camera {self.number} gave no picture within {timeout:g} s")
 
     def close(self) -> None:
         """Let the camera go."""
         self._capture.release()
+
+    def _taken_at(self, now: float) -> float | None:
+        """When the driver says that it took the grabbed picture, monotonic seconds; None if it has another clock."""
+        taken = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
+        return taken if abs(taken - now) < 60 else None
