@@ -21,6 +21,7 @@ class Config(BaseModel):
     """The settings of one appliance. Every key may be left out.
 
     ``entry_seconds``: how long until the computer's box is entered (penta:13); 0 switches that off.
+    ``take_seconds``: how long until a sure reading is taken by itself at tables that play so; 0 switches that off.
     ``window``: width x height; None takes the whole screen on the appliance. ``wiring``: the file that says which pins
     the buttons are on, beside this one where the path is not absolute; None takes the shipped one.
     """
@@ -32,6 +33,7 @@ class Config(BaseModel):
     window: Size | None = None
     rotate: Literal[0, 90, 180, 270] = 0
     entry_seconds: Annotated[float, Field(ge=0, le=60)] = 3.0
+    take_seconds: Annotated[float, Field(ge=0, le=60)] = 2.0
     buttons: Literal["auto", "none"] = "auto"
     wiring: Path | None = None
 

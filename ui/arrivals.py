@@ -33,9 +33,12 @@ def refused(desk: Desk, refuse: Refuse) -> Desk:
     return replace(desk, banner=Banner(Tone.REFUSAL, f"refusal.{refuse.code}", refuse.sentence, refuse.values))
 
 
-def told(desk: Desk, sentence: str, tone: Tone = Tone.REFUSAL) -> Desk:
-    """Return the desk with a sentence of the app itself on its banner, e.g. why a match could not be started."""
-    return replace(desk, banner=Banner(tone, "", sentence))
+def told(desk: Desk, sentence: str, tone: Tone = Tone.REFUSAL, key: str = "") -> Desk:
+    """Return the desk with a sentence of the app itself on its banner, e.g. why a match could not be started.
+
+    ``key``: of its translation, where there may be one.
+    """
+    return replace(desk, banner=Banner(tone, key, sentence))
 
 
 QUIET = {"proposed", "rolled", "turn", "finished", "taken", "kept", "drawn", "player_die", "placed", "wagered"}

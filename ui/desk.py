@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from appliance.games import Event, Json
 from appliance.session import Session
+from appliance.table import Customs
 
 MAX_NAME = 24
 """Letters that a name may have."""
@@ -33,13 +34,25 @@ class Place(StrEnum):
 
 
 class CameraStatus(StrEnum):
-    """What the camera does, for the sign that is always visible."""
+    """What the camera does, from its stream alone. ``RESTING``: not needed now; ``OFF``: the players want it so."""
 
+    STARTING = "starting"
     WATCHING = "watching"
     MOTION = "motion"
-    REST = "rest"
+    HAND = "hand"
+    DARK = "dark"
+    BRIGHT = "bright"
     LOST = "lost"
+    RESTING = "resting"
+    OFF = "off"
     NONE = "none"
+
+
+SEEING = frozenset({CameraStatus.WATCHING, CameraStatus.MOTION, CameraStatus.HAND})
+"""While the camera does one of these, throws are seen."""
+
+WILL_SEE = frozenset({CameraStatus.STARTING, CameraStatus.RESTING})
+"""While it does one of these, it will see again as soon as it is needed."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +62,7 @@ class Draft:
     game: str = "penta"
     names: tuple[str, ...] = ("", "")
     options: Mapping[str, Json] = field(default_factory=dict)
+    customs: Customs = field(default_factory=Customs)
 
 
 @dataclass(frozen=True)
@@ -93,6 +107,8 @@ class Desk:
     ``seat``, ``entry``, ``die``, ``page``: which seat is edited, which journal entry is repaired, which die is asked
     about, which page of a list is shown. ``picked``: the parts so far of a choice that is made step by step.
     ``shown_to``: who has taken the screen to make a secret choice. ``news``: what the last accepted action led to.
+    ``take_s``: the seconds after which this appliance takes sure readings by itself, where a table plays so; None:
+    never.
     """
 
     place: Place = Place.HOME
@@ -109,12 +125,13 @@ class Desk:
     resumable: tuple[MatchSummary, ...] = ()
     banner: Banner | None = None
     camera: CameraStatus = CameraStatus.NONE
+    take_s: float | None = None
     language: str = "en"
 
     @property
     def blind(self) -> bool:
         """True where no camera reads the dice."""
-        return self.camera in (CameraStatus.LOST, CameraStatus.NONE)
+        return self.camera not in SEEING | WILL_SEE
 
 
 def at(desk: Desk, place: Place) -> Desk:

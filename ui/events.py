@@ -72,8 +72,15 @@ class SetLanguage:
 
 
 @dataclass(frozen=True)
+class SwitchCamera:
+    """Let the camera look, or not: where people want to be unseen, it is closed."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
 class Quit:
     """Close the program."""
 
 
-Request = ToSession | StartMatch | ResumeMatch | LeaveMatch | SetLanguage | Quit
+Request = ToSession | StartMatch | ResumeMatch | LeaveMatch | SetLanguage | SwitchCamera | Quit

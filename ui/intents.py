@@ -114,6 +114,20 @@ class NextValue:
 
 
 @dataclass(frozen=True)
+class NextCustom:
+    """Change the custom ``key`` of the draft: "cocked" or "take"."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class SwitchCamera:
+    """Let the camera look, or close it."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
 class AskDie:
     """Ask about die ``index`` of the proposal, or of the roll that is repaired."""
 
@@ -167,6 +181,8 @@ Intent = (
     | Write
     | Erase
     | NextValue
+    | NextCustom
+    | SwitchCamera
     | AskDie
     | Pick
     | Unveil

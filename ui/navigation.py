@@ -10,7 +10,7 @@ from typing import Any
 
 from appliance.games import Setup, game
 from appliance.session import Touched, Undo
-from appliance.table import Button, Press
+from appliance.table import Button, Cocked, Press
 from ui import intents
 from ui.desk import MAX_NAME, Banner, Desk, Draft, Place, Tone, at
 from ui.events import (
@@ -22,6 +22,7 @@ from ui.events import (
     ResumeMatch,
     SetLanguage,
     StartMatch,
+    SwitchCamera,
     Tap,
     ToSession,
     Touch,
@@ -37,7 +38,7 @@ Handled = tuple[Desk, tuple[Request, ...]]
 def handle(desk: Desk, event: Event) -> Handled:
     """Return the desk after ``event`` and what the app is to do, in order. Any event stops a running countdown."""
     session = desk.session
-    counting = session is not None and session.deadline_s is not None
+    counting = session is not None and (session.deadline_s is not None or session.held_up)
     stop: tuple[Request, ...] = (ToSession(Touched()),) if counting else ()
     desk = replace(desk, banner=None)
     match event:
@@ -174,7 +175,7 @@ def _open_menu(desk: Desk, intent: intents.Menu) -> Handled:
 
 
 def _new_match(desk: Desk, intent: intents.NewMatch) -> Handled:
-    draft = desk.draft if desk.draft.game == intent.game else Draft(intent.game)
+    draft = desk.draft if desk.draft.game == intent.game else Draft(intent.game, customs=desk.draft.customs)
     return at(replace(desk, draft=draft), Place.PLAYERS), ()
 
 
@@ -183,7 +184,7 @@ def _start(desk: Desk, intent: intents.Start) -> Handled:
     twice = next((name for seat, name in enumerate(names) if name in names[:seat]), None)
     if twice is not None:
         return _refuse(desk, "name_twice", name=twice), ()
-    return desk, (StartMatch(Setup(draft.game, names, draft.options)),)
+    return desk, (StartMatch(Setup(draft.game, names, draft.options, customs=draft.customs)),)
 
 
 def _resume(desk: Desk, intent: intents.Resume) -> Handled:
@@ -198,7 +199,7 @@ def _rematch(desk: Desk, intent: intents.Rematch) -> Handled:
     if desk.session is None:
         return desk, ()
     setup = desk.session.setup
-    draft = Draft(setup.game, setup.players, setup.options)
+    draft = Draft(setup.game, setup.players, setup.options, setup.customs)
     return at(replace(desk, draft=draft), Place.PLAYERS), (LeaveMatch(),)
 
 
@@ -245,6 +246,20 @@ def _next_value(desk: Desk, intent: intents.NextValue) -> Handled:
     return replace(desk, draft=replace(desk.draft, options={**desk.draft.options, option.key: after})), ()
 
 
+def _next_custom(desk: Desk, intent: intents.NextCustom) -> Handled:
+    customs = desk.draft.customs
+    if intent.key == "take":
+        customs = replace(customs, take=not customs.take)
+    else:
+        ways = list(Cocked)
+        customs = replace(customs, cocked=ways[(ways.index(customs.cocked) + 1) % len(ways)])
+    return replace(desk, draft=replace(desk.draft, customs=customs)), ()
+
+
+def _switch_camera(desk: Desk, intent: intents.SwitchCamera) -> Handled:
+    return desk, (SwitchCamera(intent.on),)
+
+
 def _ask_die(desk: Desk, intent: intents.AskDie) -> Handled:
     return replace(desk, die=intent.index, focus=None), ()
 
@@ -284,6 +299,8 @@ _INTENTS: dict[type[intents.Intent], Callable[[Desk, Any], Handled]] = {
     intents.Write: _write,
     intents.Erase: _erase,
     intents.NextValue: _next_value,
+    intents.NextCustom: _next_custom,
+    intents.SwitchCamera: _switch_camera,
     intents.AskDie: _ask_die,
     intents.Pick: _pick,
     intents.Unveil: _unveil,

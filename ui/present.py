@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from appliance.session import Fault, Session
 from ui.desk import Banner, Desk, Place, Tone
+from ui.eye import eye
 from ui.pages.home import home
 from ui.pages.match import countdown, final_sheet, match, take_back
 from ui.pages.menu import history, menu, roll
@@ -62,12 +63,17 @@ def present(desk: Desk) -> Screen:
         body=page.body,
         actions=page.actions,
         corners=page.corners,
-        sign=Sign(desk.camera, say(f"camera.{desk.camera}")),
+        sign=_sign(desk, say),
         notice=_notice(desk, say),
         countdown=countdown(desk.session, say) if desk.session and desk.place is Place.MATCH else None,
         focus=page.focus,
     )
     return screen.with_focus(desk.focus)
+
+
+def _sign(desk: Desk, say: Words) -> Sign:
+    seen = eye(desk)
+    return Sign(seen, say(f"eye.{seen}"))
 
 
 def _page(desk: Desk, say: Words) -> Page:

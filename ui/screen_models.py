@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ui.board_models import Board, Box
-from ui.desk import CameraStatus, Tone
+from ui.desk import Tone
+from ui.eye import Eye
 from ui.intents import Intent
 
 
@@ -187,7 +188,7 @@ Body = Listing | Typing | Table | Ranking
 class Sign:
     """The eye that is always visible: what the camera does, in words and shape."""
 
-    status: CameraStatus
+    eye: Eye
     text: str
 
 

@@ -68,6 +68,11 @@ class Pipeline:
         return self._settle.state
 
     @property
+    def faults(self) -> frozenset[Fault]:
+        """What is wrong with the stream right now, of that which lasts: its form, its light, a camera that hangs."""
+        return self._stream.standing
+
+    @property
     def reading(self) -> bool:
         """True while frames of a coming roll are being read."""
         return self._rolls.reading

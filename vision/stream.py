@@ -62,6 +62,11 @@ class Stream:
     _may_hang: bool = True
     _same_since: float | None = None
 
+    @property
+    def standing(self) -> frozenset[Fault]:
+        """What was told and is still wrong."""
+        return frozenset(self._told)
+
     def check(self, frame: Frame) -> Checked:
         """Judge the next frame."""
         wrong = _wrong_form(frame.image)

@@ -4,19 +4,21 @@ Threads only post messages. ``step`` drains them, in the one thread that changes
 loop's).
 """
 
+import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from queue import SimpleQueue
 from random import SystemRandom
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from appliance.app.fingers import Fingers
 from appliance.app.heartbeat import Heartbeat
-from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, Message, PicturesOut
+from appliance.app.looking import Camera, Looking
+from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, CameraTrouble, Message, PicturesOut
 from appliance.app.resuming import resumable, taken_up
-from appliance.games import BadOptions, Json, NeedRoll, Setup, checked, game
+from appliance.games import BadOptions, Json, Setup, checked, game
 from appliance.session import (
     STALE,
     Announce,
@@ -28,7 +30,6 @@ from appliance.session import (
     FaultRaised,
     Input,
     Phase,
-    PlacedDie,
     Policy,
     Refuse,
     Save,
@@ -42,12 +43,13 @@ from appliance.session import (
     update,
 )
 from appliance.store import Journal, StoreError
-from appliance.table import Button, Expected, LooseDie, Press
+from appliance.table import Customs, Press
 from ui.arrivals import aged, announced, refused, told, with_session
-from ui.desk import CameraStatus, Desk, Tone
+from ui.desk import CameraStatus, Desk, Draft, Tone
 from ui.events import Event as UiEvent
-from ui.events import LeaveMatch, Quit, Request, ResumeMatch, SetLanguage, StartMatch, Tap, ToSession
+from ui.events import LeaveMatch, Quit, Request, ResumeMatch, SetLanguage, StartMatch, SwitchCamera, ToSession
 from ui.navigation import handle
+from ui.present import present
 
 DEMO_PAUSE_S = 8.0
 """How long the final ranking of a demonstration stands before the next match begins."""
@@ -57,22 +59,6 @@ RESUMABLE = 3
 
 STORED = (Save, SaveUndo, SaveRepair)
 """The effects that go into the journal."""
-
-FRESH_S = 0.4
-"""A finger that is already on its way means the screen before: for so long a new proposal cannot be answered."""
-
-
-class Camera(Protocol):
-    """What the appliance wants of a camera feed (see ``appliance.app.feed``)."""
-
-    def want(self, dice_set: str, expected: Expected) -> None:
-        """Read rolls of a set of dice from now on, with what the game knows of the next one."""
-
-    def throw(self, keep: tuple[PlacedDie, ...], dice: tuple[LooseDie, ...]) -> None:
-        """Throw ``dice`` on a simulated tray beside those that are kept; a real tray does nothing."""
-
-    def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
-        """Return the newest picture and its number, or None if there is none yet."""
 
 
 class Appliance:
@@ -87,21 +73,25 @@ class Appliance:
     ) -> None:
         self._journal = journal
         self._policy = policy
-        self._camera = camera
         self._demo: Setup | None = None
         self._finished_s: float | None = None
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
-        self._fresh_until_s = 0.0
         self._faults: frozenset[Fault] = frozenset()
+        self._fingers = Fingers()
+        self._looking = Looking(camera, off=journal.remembered("camera") == "off")
         self.quitting = False
         self.pictures_out = False
         self.failure: str | None = None
         self.store_failure: str | None = None
-        status = CameraStatus.WATCHING if camera else CameraStatus.NONE
-        language = journal.remembered("language") or language
-        self.desk = Desk(language=language, camera=status, resumable=resumable(self._journal, RESUMABLE))
+        self.desk = Desk(
+            language=journal.remembered("language") or language,
+            camera=self._looking.status,
+            resumable=resumable(self._journal, RESUMABLE),
+            draft=Draft(customs=Customs.of(json.loads(journal.remembered("customs") or "{}"))),
+            take_s=policy.take_s,
+        )
         if journal.set_aside:
             self.desk = told(self.desk, f"The journal was damaged; it now lies at {journal.set_aside}.", Tone.FAULT)
 
@@ -118,13 +108,22 @@ class Appliance:
         """Let time pass and take in all that was posted; ``now_s``: seconds of a monotonic clock."""
         self._now_s = now_s
         if self.session is not None:
-            self.give(Tick(now_s))
+            self._let_time_pass()
         while not self._inbox.empty():
             self._take(self._inbox.get_nowait())
+        self._follow_stream()
         self.desk = aged(self.desk, now_s)
-        self._tell_camera()
+        self._looking.aim(self.desk)
         self._go_on_demonstrating()
         self._heartbeat.beat(now_s, self._status())
+
+    def _let_time_pass(self) -> None:
+        """What a countdown does by itself surprises a finger that is on its way."""
+        assert self.session is not None
+        accepted = len(self.session.journal)
+        self.give(Tick(self._now_s))
+        if len(self.session.journal) != accepted:
+            self._fingers.surprised(self._now_s)
 
     def send(self, event: UiEvent) -> None:
         """Take a press, a tap or typed letters, and do what they ask for; the first one ends a demonstration."""
@@ -132,20 +131,25 @@ class Appliance:
             self._demo = None
             self.take_over()
             return
-        if self._now_s < self._fresh_until_s and _answers(event):
+        if self._fingers.came_twice(event, self._now_s):
+            return
+        if self._fingers.came_late(event, self._now_s):
             self.desk = refused(self.desk, STALE)
             return
+        before = present(self.desk)
         self.desk, requests = handle(self.desk, event)
         for request in requests:
             self._do(request)
+        self._fingers.acted(event, before, present(self.desk), self._now_s)
 
     def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture of the tray and its number."""
-        return self._camera.preview() if self._camera else None
+        return self._looking.camera.preview() if self._looking.camera else None
 
     def start(self, setup: Setup) -> None:
         """Begin a match, its cards dealt; raises BadOptions or StoreError, and nothing has begun then."""
         setup = game(setup.game).deal(checked(setup), _shuffled)
+        self._journal.remember("customs", json.dumps(asdict(setup.customs)))
         self._open(open_session(self._journal.begin(setup), setup, policy=self._policy))
 
     def resume(self, match: str) -> None:
@@ -170,7 +174,7 @@ class Appliance:
 
     def _open(self, session: Session) -> None:
         self._adopt(*resumed(replace(session, now_s=self._now_s, faults=self._faults)))
-        self._tell_camera()
+        self._looking.aim(self.desk)
 
     def _adopt(self, session: Session, effects: tuple[Effect, ...]) -> None:
         """Store what was accepted, then show it; if it cannot be stored, it was not accepted."""
@@ -183,7 +187,10 @@ class Appliance:
             self._faults -= {Fault.NOT_STORED}
             session, _ = update(session, FaultCleared(Fault.NOT_STORED))
         if self.session is not None and session.number != self.session.number and session.proposal:
-            self._fresh_until_s = self._now_s + (FRESH_S if session.proposal.seen else 0.0)
+            if session.proposal.seen:
+                self._fingers.surprised(self._now_s)
+            else:
+                self._fingers.unsurprised()
         self.desk = with_session(self.desk, session)
         for effect in effects:
             self._act(effect)
@@ -218,9 +225,9 @@ class Appliance:
                 self.desk = refused(self.desk, effect)
             case Announce():
                 self.desk = announced(self.desk, effect.event)
-            case Throw() if self._camera:
-                self._tell_camera()
-                self._camera.throw(effect.keep, effect.dice)
+            case Throw() if self._looking.camera:
+                self._looking.aim(self.desk)
+                self._looking.camera.throw(effect.keep, effect.dice)
             case Draw():
                 self.post(Choose(_CHANCE.choice(effect.choices)))
 
@@ -229,10 +236,14 @@ class Appliance:
             case Press():
                 self.send(message)
             case CameraNews():
-                self.desk = replace(self.desk, camera=message.status)
+                self._looking.said = message.status
+                self._see()
             case PicturesOut():
                 self.pictures_out = True
-                self.desk = replace(self.desk, camera=CameraStatus.NONE)
+                self._looking.said = CameraStatus.NONE
+                self._see()
+            case CameraTrouble():
+                self.desk = told(self.desk, message.sentence, Tone.FAULT, f"stream.{message.code}")
             case CameraFailed():
                 self.failure = message.sentence if message.final else None
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
@@ -260,6 +271,9 @@ class Appliance:
                 self.desk = replace(with_session(self.desk, None), resumable=resumable(self._journal, RESUMABLE))
             case SetLanguage():
                 self._or_tell(lambda: self._journal.remember("language", request.language))
+            case SwitchCamera():
+                self._looking.off = not request.on
+                self._or_tell(lambda: self._journal.remember("camera", "on" if request.on else "off"))
             case Quit():
                 self.quitting = True
 
@@ -283,13 +297,16 @@ class Appliance:
             return "no match"
         return f"match {self.session.match}: {len(self.session.journal)} actions, camera {self.desk.camera}"
 
-    def _tell_camera(self) -> None:
-        if self._camera is not None and self.session is not None:
-            self._camera.want(self.session.game.info.dice_set, _expected(self.session.need_roll))
+    def _see(self) -> None:
+        self.desk = replace(self.desk, camera=self._looking.status)
 
-
-def _expected(need: NeedRoll | None) -> Expected:
-    return Expected() if need is None else Expected(len(need.dice), frozenset(need.dice))
+    def _follow_stream(self) -> None:
+        stopped = self._looking.follow(self._now_s)
+        if stopped is not None:
+            self._take((FaultRaised if stopped else FaultCleared)(Fault.CAMERA_LOST))
+            self._see()
+        if stopped:
+            self.desk = told(self.desk, "The camera has stopped giving pictures.", Tone.FAULT, "stream.stopped")
 
 
 _CHANCE = SystemRandom()
@@ -298,8 +315,3 @@ _CHANCE = SystemRandom()
 
 def _shuffled(things: Sequence[Json]) -> list[Json]:
     return _CHANCE.sample(list(things), len(things))
-
-
-def _answers(event: UiEvent) -> bool:
-    """Return whether a finger means something that it saw: a tap, or Confirm, however long it is held."""
-    return isinstance(event, Tap) or (isinstance(event, Press) and event.button is Button.CONFIRM)

@@ -28,10 +28,18 @@ class CameraFailed:
 
 
 @dataclass(frozen=True)
+class CameraTrouble:
+    """Something is wrong with what the camera sees: ``code`` for translation, ``sentence`` in plain English."""
+
+    code: str
+    sentence: str
+
+
+@dataclass(frozen=True)
 class ButtonsFailed:
     """The buttons stopped answering, and why, as a sentence."""
 
     sentence: str
 
 
-Message = Input | Press | CameraNews | PicturesOut | CameraFailed | ButtonsFailed
+Message = Input | Press | CameraNews | PicturesOut | CameraFailed | CameraTrouble | ButtonsFailed

@@ -101,7 +101,9 @@ _DEVICE = re.compile(r"auto|picamera|usb:\d+|simulated")
 
 def _policy(args: argparse.Namespace, config: Config) -> Policy:
     pace_s = 0.0 if args.headless else 1.2
-    return Policy(entry_s=config.entry_seconds or None, auto=args.auto, pace_s=pace_s)
+    return Policy(
+        entry_s=config.entry_seconds or None, take_s=config.take_seconds or None, auto=args.auto, pace_s=pace_s
+    )
 
 
 def _begin(args: argparse.Namespace, table: "Table") -> None:

@@ -25,6 +25,8 @@ class TestCamera:
     def __init__(self):
         self.wanted = "nothing yet"
         self.thrown = []
+        self.asleep = None
+        self.streaming = False
 
     def want(self, dice_set, expected):
         self.wanted = dice_set, expected
@@ -34,6 +36,12 @@ class TestCamera:
 
     def preview(self):
         return 1, np.zeros((4, 4, 3), np.uint8)
+
+    def sleep(self, status):
+        self.asleep = status
+
+    def wake(self):
+        self.asleep = None
 
 
 @pytest.fixture
@@ -175,7 +183,7 @@ def test_a_match_that_cannot_begin_says_why_and_nothing_is_stored(appliance, jou
 
 
 def test_the_camera_is_told_how_many_dice_are_wanted(appliance):
-    camera = appliance._camera
+    camera = appliance._looking.camera
     appliance.step(0.0)
     assert camera.wanted == "nothing yet"
     appliance.start(SETUP)
@@ -190,7 +198,7 @@ def test_the_camera_is_told_how_many_dice_are_wanted(appliance):
 @pytest.mark.parametrize("key", GAMES)
 def test_the_camera_is_told_whose_games_dice_lie_there(appliance, key):
     appliance.start(Setup(key, ("Ann", "Ben")))
-    assert appliance._camera.wanted[0] == GAMES[key].info.dice_set
+    assert appliance._looking.camera.wanted[0] == GAMES[key].info.dice_set
 
 
 def test_a_lost_camera_is_a_fault_beside_the_match_that_heals(appliance):
@@ -294,6 +302,7 @@ def test_pictures_that_are_used_up_leave_a_table_that_plays_by_hand(appliance):
 def test_a_whole_match_is_started_from_the_home_screen(appliance):
     appliance.send(Tap("new:penta"))
     assert appliance.desk.place is Place.PLAYERS
+    appliance.step(1.0)
     for _ in range(12):
         if appliance.session:
             break
@@ -321,7 +330,7 @@ def test_people_can_take_over_from_the_computer(journal):
     appliance = Appliance(journal, Policy(auto=True), TestCamera())
     appliance.start(SETUP)
     appliance.step(0.0)
-    assert appliance._camera.thrown == [((), (LooseDie("d6", tuple("123456")),) * 5)]
+    assert appliance._looking.camera.thrown == [((), (LooseDie("d6", tuple("123456")),) * 5)]
     see(appliance, [1, 1, 3, 4, 6], now_s=1.0)
     appliance.take_over()
     appliance.step(9.0)

@@ -20,6 +20,8 @@ from vision import open_source
 
 PATIENCE_S = 20.0
 PRESS_S = 0.06
+BETWEEN_S = 0.3
+"""Nobody means two presses of different screens within a quarter of a second."""
 
 
 class Table:
@@ -68,11 +70,18 @@ class Table:
         """Push buttons one after another, as a finger does: down, up, and see what the screen makes of it."""
         for button in buttons:
             before = self._taken
+            self._now_s += BETWEEN_S
             pin = self._pins.pin(self._buttons.pin(button))
             pin.drive_low()
             time.sleep(PRESS_S)
             pin.drive_high()
             self.until(lambda before=before: self._taken > before)
+
+    def tap(self, *targets: str) -> None:
+        """Touch targets one after another."""
+        for target in targets:
+            self._now_s += BETWEEN_S
+            self.window.tap(target, self._now_s)
 
     def focus_on(self, target: str) -> None:
         """Push Next until the focus is on ``target``."""

@@ -12,7 +12,7 @@ from appliance.session import Fault, How
 from appliance.table import Doubt, Trouble, dice_set
 from tests.games.playing import random_match, seats
 from ui.arrivals import QUIET
-from ui.desk import CameraStatus
+from ui.eye import Eye
 from ui.pages.names import Names
 from ui.words import LANGUAGES, Words, words
 
@@ -146,7 +146,7 @@ def test_every_value_that_is_shown_has_words(language):
     wanted |= {f"trouble.{trouble}" for trouble in Trouble}
     wanted |= {f"fault.{fault}" for fault in Fault}
     wanted |= {f"how.{how}" for how in How}
-    wanted |= {f"camera.{status}" for status in CameraStatus}
+    wanted |= {f"eye.{state}" for state in Eye}
     assert {key for key in wanted if key not in words(language)} == set()
 
 

@@ -119,13 +119,19 @@ RING_STEPS = 20
 
 
 def countdown(session: Session, say: Words) -> Countdown | None:
-    """Return the automatic entry that is running and that a touch stops (penta:13), if one is."""
-    left, whole = session.seconds_left, session.policy.entry_s
+    """Return what happens by itself and when, unless a touch stops it: a reading taken, a box entered (penta:13)."""
+    left, taken = session.seconds_left, session.proposal is not None
+    whole = session.take_s if taken else session.policy.entry_s
     if left is None or not whole or session.policy.auto:
         return None
+    return Countdown(ceil(left), ceil(RING_STEPS * left / whole) / RING_STEPS, _what_happens(session, say, taken))
+
+
+def _what_happens(session: Session, say: Words, taken: bool) -> str:
+    if taken:
+        return say("countdown_take")
     wish = best_action(session.setup.game, session.state)
-    entered = names(session, say).choice(wish) if isinstance(wish, Choice) else ""
-    return Countdown(ceil(left), ceil(RING_STEPS * left / whole) / RING_STEPS, say("countdown", choice=entered))
+    return say("countdown", choice=names(session, say).choice(wish) if isinstance(wish, Choice) else "")
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from appliance.games import Action
 from appliance.session import Repair, Session, was_secret
 from appliance.table import dice_set
-from ui.desk import Desk, Place
-from ui.intents import AskDie, Go, Leave, Menu, NextLanguage, OpenRoll, Send, TurnPage
+from ui.desk import CameraStatus, Desk, Place
+from ui.intents import AskDie, Go, Leave, Menu, NextLanguage, OpenRoll, Send, SwitchCamera, TurnPage
 from ui.pages.faces import sign
 from ui.pages.names import names
 from ui.pages.page import Page, back_corner
@@ -23,12 +23,21 @@ def menu(desk: Desk, session: Session, say: Words) -> Page:
         tiles.append(Target("take_back", say("menu.take_back"), Go(Place.TAKE_BACK)))
     tiles += [
         Target("history", say("menu.history"), Go(Place.HISTORY), detail=say("menu.history_detail")),
+        *_camera(desk, session, say),
         Target("language", words(following)("language.name"), NextLanguage()),
         Target("leave", say("menu.leave"), Leave(), detail=say("menu.leave_detail")),
     ]
     setup = session.setup
     hint = " ".join(house_data(setup.game, say)) if setup.edition == "house" else ""
     return Page(say("menu.prompt"), Listing(tuple(tiles)), (), back_corner(say), hint, focus="continue")
+
+
+def _camera(desk: Desk, session: Session, say: Words) -> tuple[Target, ...]:
+    """The switch for those who want to be unseen; a tray that is simulated sees nobody."""
+    if desk.camera is CameraStatus.NONE or session.policy.on_demand:
+        return ()
+    on = desk.camera is CameraStatus.OFF
+    return (Target("camera", say("menu.camera_on" if on else "menu.camera_off"), SwitchCamera(on)),)
 
 
 def history(desk: Desk, session: Session, say: Words) -> Page:

@@ -2,10 +2,13 @@
 
 from appliance.games import Json, Option, game
 from ui.desk import Desk, Draft, Place
-from ui.intents import AddSeat, Back, EditSeat, Erase, Go, MoveSeat, NextValue, RemoveSeat, Start, Write
+from ui.intents import AddSeat, Back, EditSeat, Erase, Go, MoveSeat, NextCustom, NextValue, RemoveSeat, Start, Write
 from ui.pages.page import Page, back_corner
 from ui.screen_models import Listing, Look, Target, Typing
 from ui.words import Words
+
+MANY = 5
+"""So many rules stand in two columns."""
 
 
 def seat_names(draft: Draft, say: Words) -> tuple[str, ...]:
@@ -22,11 +25,11 @@ def players(desk: Desk, say: Words) -> Page:
     ]
     if len(seats) < info.max_players:
         seats.append(Target("add", say("players.add"), AddSeat(), Look.QUIET, points="+"))
-    options = (Target("options", say("players.options"), Go(Place.OPTIONS), Look.QUIET),) if info.options else ()
+    options = Target("options", say("players.options"), Go(Place.OPTIONS), Look.QUIET)
     start = Target("start", say("players.start"), Start(), Look.PRIMARY)
     hint = " ".join([say("players.hint"), *house_data(info.key, say)])
     return Page(
-        say("players.prompt"), Listing(tuple(seats), 2), (*options, start), back_corner(say), hint, focus="start"
+        say("players.prompt"), Listing(tuple(seats), 2), (options, start), back_corner(say), hint, focus="start"
     )
 
 
@@ -75,8 +78,20 @@ def options(desk: Desk, say: Words) -> Page:
     tiles = tuple(
         _option(info.key, option, draft.options.get(option.key, option.default), say) for option in info.options
     )
+    tiles += _customs(desk, say)
+    listing = Listing(tiles, 1 if len(tiles) < MANY else 2)
     done = Target("done", say("seat.done"), Back(), Look.PRIMARY)
-    return Page(say("options.prompt"), Listing(tiles), (done,), back_corner(say), say("options.hint"), focus="done")
+    return Page(say("options.prompt"), listing, (done,), back_corner(say), say("options.hint"), focus="done")
+
+
+def _customs(desk: Desk, say: Words) -> tuple[Target, ...]:
+    """How this table treats its dice, whatever is played."""
+    customs, after_s = desk.draft.customs, desk.take_s
+    cocked = Target("cocked", say("customs.cocked"), NextCustom("cocked"), detail=say(f"customs.{customs.cocked}"))
+    if after_s is None:
+        return (cocked,)
+    taken = say("customs.taken", seconds=f"{after_s:g}") if customs.take else say("customs.confirmed")
+    return cocked, Target("take", say("customs.take"), NextCustom("take"), detail=taken)
 
 
 def _option(game_key: str, option: Option, value: Json, say: Words) -> Target:

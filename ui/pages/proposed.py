@@ -1,11 +1,11 @@
 """A roll put to the players: confirm it as read, or say what one die shows. Doubtful dice are asked about first."""
 
 from appliance.games import NeedRoll
-from appliance.session import Confirm, Correct, EnterByHand, NameDie, Proposal, ProposedDie, Remove, Session
-from appliance.table import Doubt, Problem, Trouble
+from appliance.session import Confirm, Correct, EnterByHand, NameDie, OnlyMoved, Proposal, ProposedDie, Remove, Session
+from appliance.table import Cocked, Doubt, Problem, Trouble
 from ui.board_models import Box
 from ui.desk import Desk
-from ui.intents import AskDie, Send
+from ui.intents import AskDie, Send, TurnPage
 from ui.pages.boards import laid
 from ui.pages.faces import faces_of, sign
 from ui.pages.names import names
@@ -16,6 +16,9 @@ from ui.words import Words
 
 UNKNOWN = "?"
 
+LIKELY = 3
+"""So many faces are offered for a die in doubt; the others are a touch away."""
+
 MOST_IN_THREES = 12
 """So many faces stand in three columns; the twenty of a D20 need four."""
 
@@ -24,7 +27,11 @@ def proposed(desk: Desk, session: Session, say: Words) -> Page:
     """Return the question that the proposal puts: about one die, or whether the whole roll is right."""
     proposal = session.proposal
     assert proposal is not None
+    if proposal.same:
+        return _only_moved(desk, session, proposal, say)
     asked = asked_die(desk, proposal)
+    if asked is not None and desk.die is None and _is_thrown_again(session, proposal.dice[asked]):
+        return _again(desk, session, proposal, asked, say)
     return _whole_roll(desk, session, proposal, say) if asked is None else _one_die(desk, session, proposal, asked, say)
 
 
@@ -52,9 +59,36 @@ def _whole_roll(desk: Desk, session: Session, proposal: Proposal, say: Words) ->
     return Page(prompt, body, actions, match_corners(say), say("proposed.which_is_none"), True, "die:0")
 
 
+def _only_moved(desk: Desk, session: Session, proposal: Proposal, say: Words) -> Page:
+    """Dice left their places and show what they showed: whether they were thrown, only the players know."""
+    actions = (
+        Target("confirm", say("proposed.thrown"), Send(Confirm(proposal.number))),
+        Target("only_moved", say("proposed.only_moved"), Send(OnlyMoved(proposal.number)), Look.PRIMARY),
+    )
+    lies, dice = laid(desk, session, say), _dice(session, proposal, None)
+    body = table(desk, session, say, lies, tray=_tray(proposal, None), dice=dice)
+    prompt = say("proposed.same", player=_player(session))
+    return Page(prompt, body, actions, match_corners(say), say("proposed.same_hint"), focus="only_moved")
+
+
+def _is_thrown_again(session: Session, die: ProposedDie) -> bool:
+    """Return whether a die leans that never counts so, by the custom of this table."""
+    return die.doubt is Doubt.COCKED and not die.by_hand and session.setup.customs.cocked is Cocked.AGAIN
+
+
+def _again(desk: Desk, session: Session, proposal: Proposal, asked: int, say: Words) -> Page:
+    """One die is to be thrown again; the rest of the roll stands. Somebody may know that it does not lean."""
+    flat = Target("flat", say("die.lies_flat"), AskDie(asked), Look.QUIET)
+    by_hand = Target("by_hand", say("roll.by_hand"), Send(EnterByHand()), Look.QUIET)
+    lies, dice = laid(desk, session, say), _dice(session, proposal, asked)
+    body = table(desk, session, say, lies, tray=_tray(proposal, asked), dice=dice)
+    prompt = say("die.throw_again", player=_player(session))
+    return Page(prompt, body, (by_hand, flat), match_corners(say), say("die.leans"), True)
+
+
 def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: Words) -> Page:
     die = proposal.dice[asked]
-    tiles = _answers(session, proposal, asked, say)
+    tiles = _likeliest(desk, die, _answers(session, proposal, asked, say), say)
     columns = 3 if len(tiles) <= MOST_IN_THREES else 4
     if len(proposal.dice) > len(proposal.expected):
         tiles.append(Target("no_die", say("die.none"), Send(Remove(proposal.number, asked)), Look.DANGER))
@@ -68,9 +102,19 @@ def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: 
         body,
         actions,
         match_corners(say),
-        _why(die, proposal, say),
+        _why(session, die, proposal, say),
         focus=tiles[0].id,
     )
+
+
+def _likeliest(desk: Desk, die: ProposedDie, answers: list[Target], say: Words) -> list[Target]:
+    """For a die in doubt the two or three faces that it may show, and a way to all others."""
+    likely = [tile for tile in answers if tile.look is Look.OFFER][:LIKELY]
+    if die.settled or len(likely) < 2 or len(answers) <= LIKELY + 1:
+        return answers
+    if desk.page:
+        return [*answers, Target("fewer", say("choose.fewer"), TurnPage(-desk.page), Look.QUIET)]
+    return [*likely, Target("more", say("choose.more"), TurnPage(1), Look.QUIET)]
 
 
 def _answers(session: Session, proposal: Proposal, asked: int, say: Words) -> list[Target]:
@@ -123,7 +167,9 @@ def _question(session: Session, die: ProposedDie, asked: int, say: Words) -> str
     return say("die.what", number=asked + 1)
 
 
-def _why(die: ProposedDie, proposal: Proposal, say: Words) -> str:
+def _why(session: Session, die: ProposedDie, proposal: Proposal, say: Words) -> str:
+    if die.doubt is Doubt.COCKED and not die.by_hand and session.setup.customs.cocked is Cocked.FLAT:
+        return say("die.flattest")
     if die.doubt is not None and not die.by_hand:
         strange = [_problem(each, say) for each in proposal.problems if each.trouble is Trouble.FACE_NOT_ON_KIND]
         return " ".join(strange) or say(f"doubt.{die.doubt.name.lower()}")

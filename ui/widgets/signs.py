@@ -1,46 +1,18 @@
 """The signs that are always visible: the eye of the camera, banners, and the ring of the countdown."""
 
-from ui.desk import CameraStatus, Tone
+from ui.desk import Tone
 from ui.layout import Rect
 from ui.screen_models import Countdown, Notice, Sign
 from ui.theme import ACCENT, DANGER, DOUBT, GOOD, GROUND, MUTED, SURFACE, TEXT
+from ui.widgets.eye import INK, draw_eye
 from ui.widgets.painter import Align, Painter
-
-_EYE_INK = {
-    CameraStatus.WATCHING: GOOD,
-    CameraStatus.MOTION: ACCENT,
-    CameraStatus.REST: GOOD,
-    CameraStatus.LOST: DOUBT,
-    CameraStatus.NONE: MUTED,
-}
 
 
 def draw_sign(paint: Painter, sign: Sign, at: Rect) -> None:
     """Draw the eye, and in words below it what the camera does."""
     upper, lower = at.split_top(at.height * 0.58)
-    _draw_eye(paint, sign.status, upper)
-    paint.text(sign.text, lower, 14, _EYE_INK[sign.status], align=Align.CENTRE)
-
-
-def _draw_eye(paint: Painter, status: CameraStatus, at: Rect) -> None:
-    """Watching: an open eye. Motion: waves beside it. At rest: a filled eye. Lost or none: struck through."""
-    ink, unit = _EYE_INK[status], paint.unit
-    x, y = at.centre
-    wide, high = 17 * unit, 9 * unit
-    top = [(x - wide, y), (x - wide / 2, y - high), (x + wide / 2, y - high), (x + wide, y)]
-    below = [(px, 2 * y - py) for px, py in reversed(top)]
-    paint.line([*top, *below], ink, 2.5)
-    if status is CameraStatus.REST:
-        paint.disc((x, y), 7 * unit, ink)
-    else:
-        paint.disc((x, y), 4 * unit, ink)
-    if status is CameraStatus.MOTION:
-        for side in (-1, 1):
-            for step in (1, 2):
-                px = x + side * (wide + 5 * step * unit)
-                paint.line([(px, y - 5 * unit), (px, y + 5 * unit)], ink, 2.5)
-    if status in (CameraStatus.LOST, CameraStatus.NONE):
-        paint.line([(x - wide, y + 13 * unit), (x + wide, y - 13 * unit)], ink, 3)
+    draw_eye(paint, sign.eye, upper)
+    paint.text(sign.text, lower, 14, INK[sign.eye], align=Align.CENTRE)
 
 
 def draw_refusal(paint: Painter, notice: Notice, at: Rect) -> None:

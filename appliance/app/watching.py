@@ -1,0 +1,103 @@
+"""Frames in, messages out: what the camera's thread does with each frame, without the thread."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from appliance.app.messages import CameraNews, CameraTrouble, Message
+from appliance.session import Seen, Settled, Stirred
+from appliance.table import Expected
+from ui.desk import CameraStatus
+from vision import Event, Frame, Hand, Motion, Pipeline, Reader, Rest, Roll, Source, State, StreamFault, StreamProblem
+from vision.calibration.profile import Profile, ProfileError, load_profile
+
+_FOR_THE_PLAYERS = frozenset(StreamFault) - {StreamFault.GAP, StreamFault.TIME_BACK, StreamFault.SIZE}
+"""What people can do something about; the others mend themselves with the next throw."""
+
+_BLIND = {
+    StreamFault.DARK: CameraStatus.DARK,
+    StreamFault.BRIGHT: CameraStatus.BRIGHT,
+    StreamFault.FROZEN: CameraStatus.LOST,
+    StreamFault.NO_PICTURE: CameraStatus.LOST,
+}
+"""What makes the camera see nothing for as long as it lasts."""
+
+
+class Watch:
+    """Reads the rolls of one source after another. The reader is that of the dice of the match on the table.
+
+    ``data``: the folder in which calibrated profiles lie.
+    """
+
+    def __init__(self, post: Callable[[Message], None], data: Path) -> None:
+        self._post = post
+        self._data = data
+        self._wanted: tuple[str, Expected] = ("pips", Expected())
+        self._reader = Reader()
+        self._pipeline = Pipeline(self._reader)
+        self._stills = False
+        self._calibrated: str | None = None
+        self._hand = False
+        self._status: CameraStatus | None = None
+
+    def want(self, dice_set: str, expected: Expected) -> None:
+        """Read rolls of this set of dice from now on, with what the game knows of the next one."""
+        self._wanted = dice_set, expected
+
+    def begin(self, source: Source) -> None:
+        """Follow this source from its next frame on; what lies there then was not thrown."""
+        self._stills, self._hand = source.stills, False
+        self._pipeline = Pipeline(self._reader, stills=source.stills)
+        self._calibrated = None if source.stills else source.name
+
+    def look(self, frame: Frame) -> None:
+        """Take the next frame and tell what it brought."""
+        dice_set, expected = self._wanted
+        if dice_set != self._reader.dice_set:
+            self._reader = Reader(dice_set)
+            profile = self._pipeline.profile
+            self._pipeline = Pipeline(self._reader, stills=self._stills)
+            self._pipeline.profile = profile
+        if self._calibrated is not None:
+            self._pipeline.profile = self._profile_of(self._calibrated, frame)
+            self._calibrated = None
+        self._pipeline.expect = expected
+        for event in self._pipeline.feed(frame):
+            self._tell(event)
+        self.say(self._seeing())
+
+    def say(self, status: CameraStatus) -> None:
+        """Tell what the camera does, if that is news."""
+        if status is not self._status:
+            self._status = status
+            self._post(CameraNews(status))
+
+    def _seeing(self) -> CameraStatus:
+        blind = next((status for fault, status in _BLIND.items() if fault in self._pipeline.faults), None)
+        if blind is not None:
+            return blind
+        if self._pipeline.state is State.RESTING:
+            return CameraStatus.WATCHING
+        return CameraStatus.HAND if self._hand else CameraStatus.MOTION
+
+    def _tell(self, event: Event) -> None:
+        match event:
+            case Motion():
+                self._post(Stirred())
+            case Hand():
+                self._hand = True
+            case Rest():
+                self._hand = False
+                self._post(Settled())
+            case Roll():
+                # Pictures of a folder do not follow one another: nothing in one of them has stayed since the last.
+                self._post(Seen(event.view, None if self._stills else event.moved))
+            case StreamProblem() if event.fault in _FOR_THE_PLAYERS:
+                self._post(CameraTrouble(event.fault, event.sentence))
+
+    def _profile_of(self, camera: str, frame: Frame) -> Profile | None:
+        """What was calibrated for this camera and size of picture; a damaged profile is told, and play goes on."""
+        try:
+            return load_profile(self._data, camera, (frame.image.shape[1], frame.image.shape[0]))
+        except ProfileError as reason:
+            self._post(CameraTrouble("profile", str(reason)))
+            return None
