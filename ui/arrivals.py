@@ -20,7 +20,7 @@ def with_session(desk: Desk, session: Session | None) -> Desk:
         return at(replace(desk, session=session, news=_news(session)), Place.MATCH)
     if _moment(before) == _moment(session):
         return replace(desk, session=session)
-    if before.journal is not session.journal:
+    if before.line is not session.line:
         desk = replace(desk, news=_news(session))
     stays = desk.place in (Place.MENU, Place.HISTORY) or (
         desk.place is Place.ROLL and before.journal == session.journal[: len(before.journal)]

@@ -33,9 +33,11 @@ from appliance.session import (
     Policy,
     Refuse,
     Save,
+    SaveParked,
     SaveRepair,
     SaveUndo,
     Session,
+    Stored,
     Throw,
     Tick,
     open_session,
@@ -56,9 +58,6 @@ DEMO_PAUSE_S = 8.0
 
 RESUMABLE = 3
 """How many unfinished matches the home screen offers."""
-
-STORED = (Save, SaveUndo, SaveRepair)
-"""The effects that go into the journal."""
 
 
 class Appliance:
@@ -179,7 +178,7 @@ class Appliance:
     def _adopt(self, session: Session, effects: tuple[Effect, ...]) -> None:
         """Store what was accepted, then show it; if it cannot be stored, it was not accepted."""
         try:
-            self._store_all(session.match, [effect for effect in effects if isinstance(effect, STORED)])
+            self._store_all(session.match, [effect for effect in effects if isinstance(effect, Stored)])
         except StoreError as reason:
             self._not_stored(str(reason))
             return
@@ -202,7 +201,7 @@ class Appliance:
             self.desk = with_session(self.desk, session)
         self.desk = told(self.desk, sentence, Tone.FAULT)
 
-    def _store_all(self, match: str, effects: list[Save | SaveUndo | SaveRepair]) -> None:
+    def _store_all(self, match: str, effects: list[Stored]) -> None:
         """Store what belongs together, whole or not at all; most frames have nothing to store and touch no disk."""
         if not effects:
             return
@@ -210,7 +209,7 @@ class Appliance:
             for effect in effects:
                 self._store(match, effect)
 
-    def _store(self, match: str, effect: Save | SaveUndo | SaveRepair) -> None:
+    def _store(self, match: str, effect: Stored) -> None:
         match effect:
             case Save():
                 self._journal.save(match, effect.entry)
@@ -218,6 +217,8 @@ class Appliance:
                 self._journal.save_undo(match)
             case SaveRepair():
                 self._journal.save_repair(match, effect.index, effect.entry)
+            case SaveParked():
+                self._journal.save_parked(match, effect.parked)
 
     def _act(self, effect: Effect) -> None:
         match effect:

@@ -21,7 +21,7 @@ def taken_up(stored: StoredMatch, policy: Policy) -> Session:
                 f"match {stored.match} was played by version {stored.rules_version} of the rules of {key}; this program"
                 f" has version {version}, by which the same throws could count otherwise"
             )
-        return open_session(stored.match, stored.setup, stored.entries, policy)
+        return open_session(stored.match, stored.setup, stored.line, policy)
     except (BadOptions, BrokenJournal) as reason:
         raise StoreError(f"match {stored.match} cannot be taken up: {reason}") from reason
 

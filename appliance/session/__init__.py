@@ -1,6 +1,7 @@
 """One match as a pure fold: inputs in, the next session and its effects out."""
 
 from appliance.session.dice import STALE
+from appliance.session.entry import Correction, Entry, How, Shot
 from appliance.session.inputs import (
     Announce,
     Ask,
@@ -22,29 +23,23 @@ from appliance.session.inputs import (
     Remove,
     Repair,
     Save,
+    SaveParked,
     SaveRepair,
     SaveUndo,
     Settled,
     Stirred,
+    Stored,
     Throw,
     ThrowDice,
     Tick,
     Touched,
     Undo,
 )
-from appliance.session.match import (
-    BrokenJournal,
-    Entry,
-    Fault,
-    How,
-    Phase,
-    Policy,
-    Session,
-    fold,
-    open_session,
-    was_secret,
-)
+from appliance.session.line import Due, Line, Parked, Why
+from appliance.session.match import Fault, Phase, Policy, Session, open_session, was_secret
 from appliance.session.proposal import PlacedDie, Proposal, ProposedDie, Seen
+from appliance.session.repair import Standstill, standstill
+from appliance.session.replay import BrokenJournal, fold, history
 from appliance.session.standing import pending, standing
 from appliance.session.update import resumed, update
 
@@ -56,8 +51,10 @@ __all__ = [
     "Choose",
     "Confirm",
     "Correct",
+    "Correction",
     "Draw",
     "DrawForMe",
+    "Due",
     "Effect",
     "EnterByHand",
     "Entry",
@@ -67,9 +64,11 @@ __all__ = [
     "Hold",
     "How",
     "Input",
+    "Line",
     "NameDie",
     "OnlyMoved",
     "Outcome",
+    "Parked",
     "Phase",
     "PlacedDie",
     "Policy",
@@ -79,22 +78,29 @@ __all__ = [
     "Remove",
     "Repair",
     "Save",
+    "SaveParked",
     "SaveRepair",
     "SaveUndo",
     "Seen",
     "Session",
     "Settled",
+    "Shot",
+    "Standstill",
     "Stirred",
+    "Stored",
     "Throw",
     "ThrowDice",
     "Tick",
     "Touched",
     "Undo",
+    "Why",
     "fold",
+    "history",
     "open_session",
     "pending",
     "resumed",
     "standing",
+    "standstill",
     "update",
     "was_secret",
 ]

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from appliance.games import Choice, Event
-from appliance.session.match import Entry, Fault, How, Session
+from appliance.session.entry import Entry, How
+from appliance.session.line import Parked
+from appliance.session.match import Fault, Session
 from appliance.session.proposal import PlacedDie, Seen
 from appliance.table import LooseDie
 
@@ -115,11 +117,15 @@ class Undo:
 
 @dataclass(frozen=True)
 class Repair:
-    """Die ``die`` of the roll at journal position ``index`` (both from 0) really showed ``face``."""
+    """Die ``die`` of the roll at journal position ``index`` (both from 0) really showed ``face``.
+
+    ``by``: who says so; None: whoever is asked now.
+    """
 
     index: int
     die: int
     face: str
+    by: str | None = None
 
 
 @dataclass(frozen=True)
@@ -193,6 +199,13 @@ class SaveRepair:
 
 
 @dataclass(frozen=True)
+class SaveParked:
+    """Store that of all that was accepted exactly this does not stand now."""
+
+    parked: tuple[Parked, ...]
+
+
+@dataclass(frozen=True)
 class Announce:
     """Tell the table what happened."""
 
@@ -223,7 +236,10 @@ class Draw:
     choices: Sequence[Choice]
 
 
-Effect = Save | SaveUndo | SaveRepair | Announce | Refuse | Throw | Draw
+Stored = Save | SaveUndo | SaveRepair | SaveParked
+"""What goes into the journal."""
+
+Effect = Stored | Announce | Refuse | Throw | Draw
 
 Outcome = tuple[Session, tuple[Effect, ...]]
 """The session after an input and what is to be done."""

@@ -1,21 +1,15 @@
 """One match: who plays what, what was accepted so far, and what is on the table right now."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from appliance.games import Action, Game, IllegalAction, NeedChoice, NeedRoll, Prompt, Setup, game
+from appliance.games import Game, NeedChoice, NeedRoll, Prompt, Setup, game
+from appliance.session.entry import Entry, How
+from appliance.session.line import Line
 from appliance.session.proposal import PlacedDie, Proposal, Seen
-
-
-class How(StrEnum):
-    """Where the dice of a roll came from, as the transcript writes it."""
-
-    CAMERA = "camera"
-    HAND = "hand"
-    VIRTUAL = "virtual"
-    TRUTH = "truth"
+from appliance.session.replay import fold, is_secret
 
 
 class Fault(StrEnum):
@@ -24,15 +18,6 @@ class Fault(StrEnum):
     CAMERA_LOST = "camera_lost"
     BUTTONS_LOST = "buttons_lost"
     NOT_STORED = "not_stored"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One accepted action. ``how``: for rolls only; ``note``: free text, the picture's name where it has one."""
-
-    action: Action
-    how: How | None = None
-    note: str | None = None
 
 
 @dataclass(frozen=True)
@@ -65,8 +50,9 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Session:
-    """A match in progress. Everything but the journal can be made again from the journal.
+    """A match in progress. Everything but the line can be made again from the line.
 
+    ``line``: all that was accepted; after a correction some of it may not stand. ``journal``: what stands.
     ``lying``: the dice on the table as last accepted, by position of the roll, () before the first throw of a turn.
     ``now_s``: the last tick, seconds of a monotonic clock. ``deadline_s``: when the appliance will act by itself.
     ``held``: positions of the dice that a throw on demand leaves lying. ``unused``: what was seen while no throw was
@@ -80,7 +66,7 @@ class Session:
     setup: Setup
     state: Any
     policy: Policy = Policy()
-    journal: tuple[Entry, ...] = ()
+    line: Line[Entry] = field(default_factory=Line)
     proposal: Proposal | None = None
     lying: tuple[PlacedDie, ...] = ()
     held: frozenset[int] = frozenset()
@@ -91,6 +77,11 @@ class Session:
     deadline_s: float | None = None
     held_up: bool = False
     faults: frozenset[Fault] = frozenset()
+
+    @property
+    def journal(self) -> tuple[Entry, ...]:
+        """The accepted actions that stand, whose fold the state is."""
+        return self.line.standing
 
     @property
     def game(self) -> Game[Any]:
@@ -150,41 +141,18 @@ class Session:
         return None if self.deadline_s is None else max(0.0, self.deadline_s - self.now_s)
 
 
-class BrokenJournal(ValueError):
-    """A journal that the rules refuse; ``index`` is the entry (from 0) at which they do."""
-
-    def __init__(self, index: int, reason: IllegalAction) -> None:
-        super().__init__(f"action {index + 1}: {reason}")
-        self.index = index
-        self.reason = reason
-
-
-def fold(setup: Setup, entries: Iterable[Entry]) -> Any:
-    """Return the state after all entries; raises BrokenJournal at the first that the rules refuse."""
-    rules = game(setup.game)
-    state = rules.start(setup)
-    for index, entry in enumerate(entries):
-        try:
-            state = rules.apply(state, entry.action).state
-        except IllegalAction as reason:
-            raise BrokenJournal(index, reason) from reason
-    return state
-
-
 def was_secret(session: Session, index: int) -> bool:
     """Return whether the entry at ``index`` is a choice that the others had not to see when it was made."""
-    action = session.journal[index].action
     before = fold(session.setup, session.journal[:index])
-    return any(
-        isinstance(prompt, NeedChoice) and prompt.secret and prompt.player == action.by
-        for prompt in session.game.prompts(before)
-    )
+    return is_secret(session.game.prompts(before), session.journal[index].action)
 
 
-def open_session(match: str, setup: Setup, entries: Iterable[Entry] = (), policy: Policy | None = None) -> Session:
+def open_session(
+    match: str, setup: Setup, entries: Iterable[Entry] | Line[Entry] = (), policy: Policy | None = None
+) -> Session:
     """Begin or take up a match: the same entries always give the same state and the same decision."""
-    journal = tuple(entries)
-    return at_rest(Session(match, setup, fold(setup, journal), policy or Policy(), journal))
+    line = entries if isinstance(entries, Line) else Line(tuple(entries))
+    return at_rest(Session(match, setup, fold(setup, line.standing), policy or Policy(), line))
 
 
 def at_rest(session: Session) -> Session:

@@ -45,7 +45,7 @@ def from_view(seen: Seen, number: int, need: NeedRoll, before: Before) -> Propos
     problems = _problems(seen, dice, strange, need)
     same = _shows_the_same(seen, before) and not before.was_thrown
     view = seen.view
-    return Proposal(number, tuple(dice), need.dice, True, problems, view.size, view.picture, same)
+    return Proposal(number, tuple(dice), need.dice, True, problems, view.size, view.picture, view.shot, same)
 
 
 def only_moved(seen: Seen, before: Before) -> tuple[PlacedDie, ...] | None:

@@ -60,7 +60,7 @@ class ProposedDie:
 class Proposal:
     """The dice of one roll, to be confirmed, in the order of ``expected``: the kinds of dice that must be there.
 
-    ``seen``: False for a roll that is entered by hand from the start. ``size``, ``picture``: of the view.
+    ``seen``: False for a roll entered by hand from the start. ``size``, ``picture``, ``shot``: of the view.
     ``same``: the dice that left their places show what they showed before: thrown again, or only moved? Nobody but the
     players knows. ``waits``: somebody wants to look first, so that it is not taken by itself.
     """
@@ -72,6 +72,7 @@ class Proposal:
     problems: tuple[Problem, ...] = ()
     size: tuple[int, int] | None = None
     picture: str | None = None
+    shot: str | None = None
     same: bool = False
     waits: bool = False
 
@@ -98,6 +99,11 @@ class Proposal:
             PlacedDie(die.kind, str(die.face), die.box, die.guesses[0].face if die.guesses else None)
             for die in self.dice
         )
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """Positions of the dice that a person named although the camera saw the roll."""
+        return tuple(index for index, die in enumerate(self.dice) if die.by_hand) if self.seen else ()
 
     @property
     def kept(self) -> tuple[int, ...]:

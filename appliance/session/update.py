@@ -22,6 +22,7 @@ from appliance.session.dice import (
     throw,
     throw_dice,
 )
+from appliance.session.entry import Entry, How, Shot, shot_of
 from appliance.session.inputs import (
     Announce,
     Ask,
@@ -51,10 +52,11 @@ from appliance.session.inputs import (
     Touched,
     Undo,
 )
-from appliance.session.match import Entry, Fault, How, Session, at_rest, fold
+from appliance.session.match import Fault, Session, at_rest
 from appliance.session.phases import refusal
 from appliance.session.proposal import Proposal, Seen
-from appliance.session.repair import repair
+from appliance.session.repair import repair, went_on
+from appliance.session.replay import fold
 from appliance.table import Die
 
 
@@ -106,8 +108,14 @@ def _confirm(session: Session, given: Confirm) -> Outcome:
         action = session.game.rolled(session.state, need, dice, kept)
     except IllegalAction as reason:
         return session, (_refused(reason),)
-    entry = Entry(action, given.how or _origin(session), proposal.picture)
+    entry = Entry(action, given.how or _origin(session), proposal.picture, proposal.told, _shot(proposal))
     return _accept(replace(session, lying=proposal.placed), entry)
+
+
+def _shot(proposal: Proposal) -> Shot | None:
+    if proposal.shot is None or proposal.size is None:
+        return None
+    return shot_of(proposal.shot, [die.box for die in proposal.dice], proposal.size)
 
 
 def _origin(session: Session) -> How:
@@ -143,17 +151,15 @@ def _undo(session: Session, given: Undo) -> Outcome:
         return replace(session, proposal=None, deadline_s=None, held_up=False), ()
     if not session.journal:
         return session, (Refuse("nothing_to_undo", "There is nothing to take back."),)
-    journal = session.journal[:-1]
-    state = fold(session.setup, journal)
-    undone = session.journal[-1].action
-    session = at_rest(replace(session, journal=journal, state=state))
+    line, undone = session.line.without_last(), session.journal[-1].action
+    session = at_rest(replace(session, line=line, state=fold(session.setup, line.standing)))
     undo = (SaveUndo(), Announce(Event("undone", undone.by, {"do": undone.do})))
     session, more = _play_on(session)
     return session, undo + more
 
 
 def _repair(session: Session, given: Repair) -> Outcome:
-    repaired, effects = repair(session, given.index, given.die, given.face)
+    repaired, effects = repair(session, given)
     if repaired is session:
         return session, effects
     repaired, more = _play_on(repaired)
@@ -169,7 +175,7 @@ def _accept(session: Session, entry: Entry) -> Outcome:
     session = replace(
         session,
         state=step.state,
-        journal=(*session.journal, entry),
+        line=session.line.added(entry),
         proposal=None,
         deadline_s=None,
         held_up=False,
@@ -180,6 +186,8 @@ def _accept(session: Session, entry: Entry) -> Outcome:
     if asked is None or asked.player != entry.action.by or (need is not None and not may_stay(need)):
         session = replace(session, lying=())
     done: tuple[Effect, ...] = (Save(entry), *(Announce(event) for event in step.events))
+    session, caught_up = went_on(session, entry)
+    done += caught_up
     session, more = _carry_on(session)
     session, thrown_early = _take_early_throw(session)
     return session, done + more + thrown_early

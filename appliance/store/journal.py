@@ -14,16 +14,14 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Self
 
-from appliance.games import Action, Setup, game
-from appliance.session import Entry, How
+from appliance.games import Setup, game
+from appliance.session import Entry, Line, Parked
+from appliance.store.records import Stamped, entry_values, line_of, parked_text, text
 from appliance.table import Customs
 
-SCHEMA = 2
+SCHEMA = 3
 APPLICATION_ID = 0x44494345
 """Marks the file as ours ("DICE"); ``file`` and the checks below read it."""
-
-_UPGRADES = {1: "ALTER TABLE match ADD COLUMN customs TEXT NOT NULL DEFAULT '{}'"}
-"""By version of a journal: what makes the next version of it."""
 
 _ENVIRONMENT = tuple(
     f"SQLITE_{name}" for name in ("CANTOPEN", "READONLY", "FULL", "BUSY", "LOCKED", "IOERR", "PERM", "NOMEM", "AUTH")
@@ -54,22 +52,31 @@ class UnknownMatch(StoreError, KeyError):
 class StoredMatch:
     """A match as it stands in the journal: undone actions are absent, repaired rolls have their right faces.
 
-    ``stamps``: ISO time of each entry, None where a match from elsewhere had none. ``rules_version``: of the game when
-    the match began. ``note``: free text of a match from elsewhere.
+    ``rules_version``: of the game when the match began. ``note``: free text of a match from elsewhere.
+    ``stamped_line``: all that was accepted, with its times; some of it may not stand since a correction.
     """
 
     match: str
     setup: Setup
     started_at: str
     rules_version: int
-    entries: tuple[Entry, ...] = ()
-    stamps: tuple[str | None, ...] = ()
+    stamped_line: Line[Stamped]
     note: str | None = None
 
     @property
-    def stamped(self) -> tuple[tuple[Entry, str | None], ...]:
-        """Entries with their times."""
-        return tuple(zip(self.entries, self.stamps, strict=True))
+    def line(self) -> Line[Entry]:
+        """All that was accepted, as a session takes it up."""
+        return Line(tuple(entry for entry, _ in self.stamped_line.items), self.stamped_line.parked)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The actions that stand."""
+        return tuple(entry for entry, _ in self.stamped_line.standing)
+
+    @property
+    def stamped(self) -> tuple[Stamped, ...]:
+        """The actions that stand with their times."""
+        return self.stamped_line.standing
 
 
 def now_iso() -> str:
@@ -115,14 +122,14 @@ class Journal:
         row = (
             setup.game,
             version,
-            _json(setup.players),
-            _json(dict(setup.options)),
+            text(setup.players),
+            text(dict(setup.options)),
             setup.edition,
-            _json(dict(setup.dealt)),
-            _json(setup.computer),
+            text(dict(setup.dealt)),
+            text(setup.computer),
             started_at or self._clock(),
             note,
-            _json(asdict(setup.customs)),
+            text(asdict(setup.customs)),
         )
         with self.together():
             made = self._db.execute(
@@ -143,6 +150,14 @@ class Journal:
     def save_repair(self, match: str, index: int, entry: Entry) -> None:
         """Store that the standing action at ``index`` (from 0) is now ``entry``."""
         self._log(match, "repair", index, entry, self._clock())
+
+    def save_parked(self, match: str, parked: tuple[Parked, ...]) -> None:
+        """Store that of all that was accepted exactly this does not stand now."""
+        with self.together():
+            self._db.execute(
+                "INSERT INTO log (match, kind, parked, at) VALUES (?, 'park', ?, ?)",
+                (int(match), parked_text(parked), self._clock()),
+            )
 
     def take_in(
         self,
@@ -209,31 +224,16 @@ class Journal:
             tuple(json.loads(row["computer"])),
             Customs.of(json.loads(row["customs"])),
         )
-        entries, stamps = self._standing(row["id"])
-        return StoredMatch(str(row["id"]), setup, row["started_at"], row["rules_version"], entries, stamps, row["note"])
-
-    def _standing(self, match: int) -> tuple[tuple[Entry, ...], tuple[str | None, ...]]:
-        entries: list[Entry] = []
-        stamps: list[str | None] = []
-        for row in self._rows("SELECT * FROM log WHERE match = ? ORDER BY seq", match):
-            if row["kind"] == "undo":
-                del entries[-1:], stamps[-1:]
-            elif row["kind"] == "repair":
-                entries[row["position"]] = _entry(row)
-            else:
-                entries.append(_entry(row))
-                stamps.append(row["at"])
-        return tuple(entries), tuple(stamps)
+        line = line_of(self._rows("SELECT * FROM log WHERE match = ? ORDER BY seq", row["id"]))
+        return StoredMatch(str(row["id"]), setup, row["started_at"], row["rules_version"], line, row["note"])
 
     def _log(self, match: str, kind: str, position: int | None, entry: Entry | None, at: str | None) -> None:
-        action = how = note = None
-        if entry is not None:
-            action = _json({"by": entry.action.by, "do": entry.action.do, **entry.action.args})
-            how, note = entry.how, entry.note
+        values = entry_values(entry) if entry is not None else (None,) * 4
         with self.together():
             self._db.execute(
-                "INSERT INTO log (match, kind, position, action, how, note, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (int(match), kind, position, action, how, note, at),
+                "INSERT INTO log (match, kind, position, action, how, note, evidence, at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (int(match), kind, position, *values, at),
             )
 
     @contextmanager
@@ -303,14 +303,16 @@ class Journal:
         if tables and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise _Damaged
         for old in range(max(version, 1), SCHEMA) if tables else ():
-            db.executescript(f"BEGIN; {_UPGRADES[old]}; PRAGMA user_version = {old + 1}; COMMIT;")
-        if tables:
-            db.execute("SELECT match.id, log.seq, setting.key FROM match, log, setting LIMIT 0")
-        else:
-            script = resources.files("appliance.store").joinpath("schema.sql").read_text("utf-8")
-            db.executescript(
-                f"BEGIN; {script} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA}; COMMIT;"
-            )
+            _run(db, f"from_{old}.sql", old + 1)
+        if not tables:
+            _run(db, "schema.sql", SCHEMA)
+        db.execute("SELECT match.id, log.evidence, setting.key FROM match, log, setting LIMIT 0")
+
+
+def _run(db: sqlite3.Connection, script: str, version: int) -> None:
+    """Run a script of ours whole or not at all; the file is of that version then."""
+    sql = resources.files("appliance.store").joinpath(script).read_text("utf-8")
+    db.executescript(f"BEGIN; {sql} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {version}; COMMIT;")
 
 
 class _Damaged(Exception):
@@ -330,13 +332,3 @@ def _set_aside(path: Path) -> Path:
         if part.exists():
             part.rename(target.with_name(target.name + tail))
     return target
-
-
-def _entry(row: sqlite3.Row) -> Entry:
-    args = json.loads(row["action"])
-    action = Action(args.pop("by"), args.pop("do"), args)
-    return Entry(action, How(row["how"]) if row["how"] else None, row["note"])
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)

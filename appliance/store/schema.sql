@@ -16,11 +16,13 @@ CREATE TABLE match (
 CREATE TABLE log (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     match INTEGER NOT NULL REFERENCES match (id),
-    kind TEXT NOT NULL CHECK (kind IN ('act', 'undo', 'repair')),
+    kind TEXT NOT NULL CHECK (kind IN ('act', 'undo', 'repair', 'park')),
     position INTEGER,
     action TEXT,
     how TEXT,
     note TEXT,
+    evidence TEXT,
+    parked TEXT,
     at TEXT
 ) STRICT;
 

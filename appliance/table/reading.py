@@ -135,6 +135,7 @@ class TableView:
     ``seq`` grows with every view of a source, so a late press cannot confirm dice that have changed since.
     ``picture`` names the photograph where the source has names (a folder), else None.
     ``size`` is width and height in pixels of the picture that the boxes refer to.
+    ``shot``: the name under which that picture can be kept, else None.
     """
 
     seq: int
@@ -144,6 +145,7 @@ class TableView:
     problems: tuple[Problem, ...] = ()
     markers: bool = False
     picture: str | None = None
+    shot: str | None = None
 
     @property
     def sure(self) -> bool:

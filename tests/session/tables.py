@@ -1,9 +1,23 @@
 """Views and sessions as the session tests need them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from appliance.games import Setup, checked
-from appliance.session import Confirm, Effect, Policy, Seen, Session, open_session, update
+from appliance.session import (
+    Confirm,
+    Effect,
+    Entry,
+    Line,
+    Policy,
+    Save,
+    SaveParked,
+    SaveRepair,
+    SaveUndo,
+    Seen,
+    Session,
+    open_session,
+    update,
+)
 from appliance.table import DieReading, Doubt, Guess, Problem, TableView, Trouble
 
 SPOTS = [(10.0 + 50 * n, 10.0, 50.0 + 50 * n, 50.0) for n in range(8)]
@@ -45,3 +59,22 @@ def rolled(session: Session, faces: Sequence[int], spots: Sequence[tuple[float, 
     session, _ = run(session, Seen(view(faces, spots=spots)))
     session, _ = run(session, Confirm(session.number))
     return session
+
+
+class Stored:
+    """What a store makes of the effects: the line that it would give back."""
+
+    def __init__(self) -> None:
+        self.line: Line[Entry] = Line()
+
+    def take(self, effects: Iterable[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Save():
+                    self.line = self.line.added(effect.entry)
+                case SaveUndo():
+                    self.line = self.line.without_last()
+                case SaveRepair():
+                    self.line = self.line.changed(effect.index, effect.entry)
+                case SaveParked():
+                    self.line = self.line.with_parked(effect.parked)

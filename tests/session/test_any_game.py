@@ -17,9 +17,6 @@ from appliance.session import (
     Phase,
     Policy,
     Refuse,
-    Save,
-    SaveRepair,
-    SaveUndo,
     Seen,
     Session,
     Throw,
@@ -31,7 +28,7 @@ from appliance.session import (
     was_secret,
 )
 from appliance.table import DieReading, Guess, TableView, dice_set
-from tests.session.tables import ELSEWHERE, SPOTS, run
+from tests.session.tables import ELSEWHERE, SPOTS, Stored, run
 
 
 def begun(key: str, *players: str, seed: int = 1, **options: object) -> Session:
@@ -174,22 +171,16 @@ def inputs(session: Session, rng: Random):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_whatever_comes_in_the_state_is_the_fold_of_the_journal_and_every_change_is_saved(key):
-    rng, session, stored = Random(3), begun(key), []
+    rng, session, stored = Random(3), begun(key), Stored()
     for _ in range(250):
         for each in tuple(inputs(session, rng)):
             session, effects = update(session, each)
-            for effect in effects:
-                if isinstance(effect, Save):
-                    stored.append(effect.entry)
-                elif isinstance(effect, SaveUndo):
-                    stored.pop()
-                elif isinstance(effect, SaveRepair):
-                    stored[effect.index] = effect.entry
+            stored.take(effects)
         if session.phase is Phase.FINISHED:
             break
-    assert tuple(stored) == session.journal
-    assert len(stored) > 10
-    again = open_session("1", session.setup, session.journal)
+    assert stored.line == session.line
+    assert len(session.journal) > 10
+    again = open_session("1", session.setup, stored.line)
     assert (again.state, again.prompts) == (session.state, session.prompts)
 
 

@@ -33,7 +33,7 @@ from appliance.session import (
     update,
 )
 from appliance.table import LooseDie
-from tests.session.tables import ELSEWHERE, SPOTS, penta, rolled, run, view
+from tests.session.tables import ELSEWHERE, SPOTS, Stored, penta, rolled, run, view
 
 D6 = LooseDie("d6", ("1", "2", "3", "4", "5", "6"))
 
@@ -324,15 +324,31 @@ class TestRepair:
         assert session.journal[1].action.args["dice"][0] == 2
         assert [effect.index for effect in effects if isinstance(effect, SaveRepair)] == [0, 1]
 
-    def test_is_refused_in_words_where_later_choices_no_longer_fit(self):
-        """penta:9a: five fours must go into the fours once Penta has its 50, so Chance no longer fits."""
-        session = penta("Ann", throws=1)
-        for box, faces in (("penta", [4, 4, 4, 4, 4]), ("chance", [4, 4, 4, 4, 3])):
-            session = rolled(session, faces)
-            session, _ = run(session, Choose(choice(session, box)))
-        after, (refused,) = run(session, Repair(2, 4, "4"))
-        assert refused.code == "repair_misfit"
-        assert "action 4" in refused.sentence
+    def test_follows_a_kept_die_back_to_the_throw_that_it_came_from(self):
+        session = rolled(penta(), [1, 1, 3, 4, 6])
+        session = rolled(session, [1, 1, 5, 5, 5], spots=[SPOTS[0], SPOTS[1], *ELSEWHERE[2:]])
+        session, _ = run(session, Repair(1, 1, "2"))
+        assert [entry.action.args["dice"][1] for entry in session.journal] == [2, 2]
+
+    def test_of_the_roll_on_the_table_leaves_the_dice_where_they_lie(self):
+        session = rolled(penta(), [1, 1, 3, 4, 6])
+        session, _ = run(session, Repair(0, 2, "5"))
+        assert [(die.face, die.seen) for die in session.lying[1:3]] == [("1", "1"), ("5", "3")]
+        session = rolled(session, [1, 1, 3, 2, 2], spots=[*SPOTS[:3], *ELSEWHERE[3:]])
+        assert session.journal[1].action.args == {"dice": [1, 1, 5, 2, 2], "kept": [0, 1, 2]}
+
+    def test_leaves_a_roll_that_waits_for_its_confirmation_alone(self):
+        session = rolled(penta(throws=1), [1, 1, 3, 4, 6])
+        session, _ = run(session, Choose(choice(session, "chance")), Seen(view([2, 2, 2, 3, 3], seq=1)))
+        before = session.proposal
+        session, _ = run(session, Repair(0, 4, "5"))
+        assert session.proposal == before
+        assert run(session, Confirm(before.number))[0].journal[-1].action.by == "Ben"
+
+    def test_to_a_face_that_the_die_does_not_have_is_refused(self):
+        session = rolled(penta(throws=1), [1, 1, 3, 4, 6])
+        after, (refused,) = run(session, Repair(0, 0, "7"))
+        assert refused.code == "no_such_face"
         assert after == session
 
     @pytest.mark.parametrize(("index", "die"), [(1, 0), (9, 0), (-1, 0), (0, 5), (0, -1)])
@@ -376,17 +392,11 @@ INPUTS = st.one_of(
 @given(st.lists(INPUTS, max_size=40), st.sampled_from([1, 3]))
 def test_whatever_comes_in_the_state_is_the_fold_of_the_journal_and_every_change_is_saved(inputs, throws):
     session = penta("Ann", "Ben", throws=throws)
-    stored: list[object] = []
+    stored = Stored()
     for each in inputs:
         session, effects = update(session, each)
-        for effect in effects:
-            if isinstance(effect, Save):
-                stored.append(effect.entry)
-            elif isinstance(effect, SaveUndo):
-                stored.pop()
-            elif isinstance(effect, SaveRepair):
-                stored[effect.index] = effect.entry
-    assert tuple(stored) == session.journal
-    again = open_session("1", session.setup, session.journal)
+        stored.take(effects)
+    assert stored.line == session.line
+    again = open_session("1", session.setup, stored.line)
     assert again.state == session.state
     assert again.prompts == session.prompts

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from appliance.games import Action, Setup, checked
-from appliance.session import Entry, How
+from appliance.session import Correction, Due, Entry, How, Parked, Shot, Why
 from appliance.store import Journal, StoreError, UnknownMatch
 from appliance.store.journal import SCHEMA
 from appliance.table import Cocked, Customs
@@ -32,7 +32,7 @@ def test_a_match_comes_back_as_it_was_accepted(path):
         assert stored == journal.load(match)
     assert stored.setup == SETUP
     assert stored.entries == (ROLL, SCORE)
-    assert stored.stamps == ("2026-01-02T03:04:05+00:00",) * 2
+    assert [at for _, at in stored.stamped] == ["2026-01-02T03:04:05+00:00"] * 2
 
 
 def test_the_customs_of_the_table_are_stored_with_the_match(path):
@@ -73,6 +73,69 @@ def test_undo_and_repair_change_what_stands_but_delete_nothing(path):
         assert journal.load(match).entries == (fixed,)
     kinds = [row[0] for row in sqlite3.connect(path).execute("SELECT kind FROM log ORDER BY seq")]
     assert kinds == ["act", "act", "undo", "repair"]
+
+
+def test_how_a_roll_was_read_its_picture_and_its_corrections_come_back(path):
+    shot = Shot("ab12-7", (10, 20, 300, 200), ((0.1, 0.2, 0.3, 0.4), None))
+    corrected = (Correction(4, "6", "Ben", 3, How.CAMERA), Correction(0, "2", "Ann", 4, How.HAND))
+    entry = replace(ROLL, told=(1, 3), shot=shot, corrections=corrected)
+    with Journal(path) as journal:
+        match = journal.begin(SETUP)
+        journal.save(match, entry)
+    with Journal(path) as journal:
+        assert journal.load(match).entries == (entry,)
+
+
+def test_what_does_not_stand_stays_in_its_place_and_can_stand_again(path):
+    other = Entry(Action("Ann", "score", {"box": "aces"}))
+    waits = (Parked(1, Due(1, 0, 1), Why.WAITING),)
+    with Journal(path) as journal:
+        match = journal.begin(SETUP)
+        journal.save(match, ROLL)
+        journal.save(match, SCORE)
+        journal.save_parked(match, waits)
+        assert journal.load(match).entries == (ROLL,)
+        journal.save(match, other)
+        stored = journal.load(match)
+        assert stored.entries == (ROLL, other)
+        assert stored.line.items == (ROLL, other, SCORE)
+        assert stored.line.waiting == (Parked(2, Due(1, 0, 1), Why.WAITING),)
+        journal.save_undo(match)
+        journal.save_parked(match, ())
+        assert journal.load(match).entries == (ROLL, SCORE)
+
+
+VERSION_1 = """
+CREATE TABLE match (id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL, rules_version INTEGER NOT NULL,
+    players TEXT NOT NULL, options TEXT NOT NULL, edition TEXT NOT NULL, dealt TEXT NOT NULL, computer TEXT NOT NULL,
+    started_at TEXT NOT NULL, note TEXT) STRICT;
+CREATE TABLE log (seq INTEGER PRIMARY KEY AUTOINCREMENT, match INTEGER NOT NULL REFERENCES match (id),
+    kind TEXT NOT NULL CHECK (kind IN ('act', 'undo', 'repair')), position INTEGER, action TEXT, how TEXT, note TEXT,
+    at TEXT) STRICT;
+CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE INDEX log_of_match ON log (match, seq);
+INSERT INTO match VALUES (1, 'penta', 1, '["Ann", "Ben"]', '{"throws": 1}', 'house', '{}', '[]', '2026-01-01', NULL);
+INSERT INTO log
+    VALUES (1, 1, 'act', NULL, '{"by": "Ann", "do": "roll", "dice": [1, 1, 3, 4, 6]}', 'camera', '01.jpg', 't');
+INSERT INTO log VALUES (2, 1, 'act', NULL, '{"by": "Ann", "do": "score", "box": "chance"}', NULL, NULL, 't');
+INSERT INTO setting VALUES ('language', 'de');
+PRAGMA user_version = 1;
+"""
+
+
+def test_a_journal_of_the_version_before_is_taken_over_with_all_that_is_in_it(path):
+    path.parent.mkdir()
+    with sqlite3.connect(path) as db:
+        db.executescript(f"{VERSION_1} PRAGMA application_id = {0x44494345};")
+    for _ in range(2):
+        with Journal(path) as journal:
+            assert journal.set_aside is None
+            assert journal.load("1").entries == (ROLL, SCORE)
+            assert journal.remembered("language") == "de"
+    with Journal(path) as journal:
+        journal.save_parked("1", (Parked(1, Due(1, 0, 1), Why.PASSED),))
+        assert journal.load("1").entries == (ROLL,)
+    assert sqlite3.connect(path).execute("SELECT max(seq) FROM log").fetchone() == (3,)
 
 
 def test_matches_are_newest_last_and_do_not_mix(path):
@@ -168,7 +231,7 @@ def test_a_match_from_elsewhere_is_taken_in_whole_or_not_at_all(path):
     with Journal(path) as journal:
         match = journal.take_in(SETUP, ((ROLL, "2020-01-01T00:00:00+00:00"), (SCORE, None)), "2020-01-01")
         assert journal.load(match).entries == (ROLL, SCORE)
-        assert journal.load(match).stamps == ("2020-01-01T00:00:00+00:00", None)
+        assert [at for _, at in journal.load(match).stamped] == ["2020-01-01T00:00:00+00:00", None]
         assert journal.load(match).started_at == "2020-01-01"
         pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
         journal._db.execute(f"PRAGMA max_page_count = {pages}")

@@ -197,17 +197,17 @@ def test_a_misread_die_of_an_earlier_roll_is_repaired_with_buttons():
     playing.press(MENU).focus_on("history").press(CONFIRM, CONFIRM)
     playing.focus_on("die:4").press(CONFIRM).focus_on("face:6").press(CONFIRM)
     assert playing.desk.place is Place.HISTORY
-    assert playing.screen.notice.text == "Corrected; all points are counted anew."
+    assert playing.screen.notice.text == "Ben: it was 6, not 5. All points are counted anew."
     assert playing.desk.session.game.scores(playing.desk.session.state)["Ann"] == 16
 
 
-def test_a_repair_that_fits_no_longer_is_refused_in_words():
+def test_a_choice_that_fits_no_longer_is_asked_again():
     playing = Playing(language="de").start(Setup("penta", ("Ann",), {"throws": 1}))
     playing.tap("by_hand", *["face:6"] * 5, "confirm", "score:penta")
     playing.tap("by_hand", *["face:1"] * 4, "face:2", "confirm", "score:chance")
     playing.tap("menu", "history", "roll:2", "die:4", "face:1")  # a joker, which must go into the aces
-    assert playing.screen.notice.text == "Mit dieser Seite passt Schritt 4 nicht mehr. Nimm erst bis dorthin zurück."
-    assert playing.desk.session.journal[2].action.args["dice"] == [1, 1, 1, 1, 2]
+    assert playing.screen.notice.text == "Ann: Es war 1, nicht 2. Alle Punkte sind neu gezählt."
+    assert [choice.args for choice in playing.desk.session.need_choice.choices][:1] == [{"box": "aces"}]
 
 
 def test_leaving_asks_the_app_and_goes_home():
