@@ -6,7 +6,16 @@ from appliance.games import Event as GameEvent
 from appliance.session import Refuse, Session, fold
 from ui.desk import Banner, Desk, Place, Tone, at
 
-NEEDS_SESSION = {Place.MATCH, Place.TAKE_BACK, Place.MENU, Place.HISTORY, Place.ROLL, Place.SHEET, Place.SECRET}
+NEEDS_SESSION = {
+    Place.MATCH,
+    Place.TAKE_BACK,
+    Place.MENU,
+    Place.HISTORY,
+    Place.ROLL,
+    Place.SHEET,
+    Place.SECRET,
+    Place.CLOSER,
+}
 """The places that are about a match."""
 
 

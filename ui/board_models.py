@@ -29,6 +29,8 @@ class Shape(StrEnum):
     """A dot of colour that is printed."""
     DISC = "disc"
     """A wooden disc that is set; one that is not is a ring."""
+    CELL = "cell"
+    """A square of paper, with the symbol that is drawn on it."""
     SIGN = "sign"
     """A symbol, as large as it fits."""
     TEXT = "text"
@@ -76,10 +78,12 @@ class Board:
     """What lies on the table, from the ground up: later pieces lie on earlier ones.
 
     ``ratio``: how wide it is for its height at most, where it would fall apart when stretched; None: as the room is.
+    ``tall``: the same pieces as they lie where the room is higher than wide, if they lie otherwise there.
     """
 
     pieces: tuple[Piece, ...]
     ratio: float | None = None
+    tall: tuple[Piece, ...] = ()
 
     @property
     def touched(self) -> frozenset[str]:

@@ -31,6 +31,7 @@ class Place(StrEnum):
     ROLL = "roll"
     SHEET = "sheet"
     SECRET = "secret"
+    CLOSER = "closer"
 
 
 class CameraStatus(StrEnum):
@@ -106,9 +107,9 @@ class Desk:
     ``focus``: id of the target that the buttons are on; None: where the screen itself puts it.
     ``seat``, ``entry``, ``die``, ``page``: which seat is edited, which journal entry is repaired, which die is asked
     about, which page of a list is shown. ``picked``: the parts so far of a choice that is made step by step.
-    ``shown_to``: who has taken the screen to make a secret choice. ``news``: what the last accepted action led to.
-    ``take_s``: the seconds after which this appliance takes sure readings by itself, where a table plays so; None:
-    never.
+    ``shown_to``: who has taken the screen to make a secret choice. ``looked_at``: what of the board is looked at
+    closer. ``news``: what the last accepted action led to. ``take_s``: the seconds after which this appliance takes
+    sure readings by itself, where a table plays so; None: never.
     """
 
     place: Place = Place.HOME
@@ -120,6 +121,7 @@ class Desk:
     page: int = 0
     picked: tuple[tuple[str, str], ...] = ()
     shown_to: str | None = None
+    looked_at: str | None = None
     session: Session | None = None
     news: tuple[Event, ...] = ()
     resumable: tuple[MatchSummary, ...] = ()
@@ -137,4 +139,4 @@ class Desk:
 def at(desk: Desk, place: Place) -> Desk:
     """Return the desk at ``place``, with the focus where that screen wants it; what was secret is veiled again."""
     page = 0 if place is Place.MATCH else desk.page
-    return replace(desk, place=place, focus=None, die=None, page=page, picked=(), shown_to=None)
+    return replace(desk, place=place, focus=None, die=None, page=page, picked=(), shown_to=None, looked_at=None)

@@ -110,7 +110,7 @@ GAME_DESKS: dict[str, Callable[[], Desk]] = {
     "trollius_card_veiled": lambda: replace(_at(_drawing()), place=Place.SECRET),
     "trollius_take": lambda: _at(_trollius()),
     "trollius_draw": lambda: _at(_drawing()),
-    "trollius_column": lambda: _at(_drawing(), picked=(("when", "none"),)),
+    "trollius_column": lambda: _at(_drawing(), picked=(("column", "4"),)),
 }
 """Every sample by name."""
 

@@ -149,6 +149,13 @@ class Unveil:
 
 
 @dataclass(frozen=True)
+class LookAt:
+    """Look closer at a part of the board: the coupon of a player."""
+
+    what: str
+
+
+@dataclass(frozen=True)
 class OpenRoll:
     """Show the roll at journal position ``entry`` for repair."""
 
@@ -186,6 +193,7 @@ Intent = (
     | AskDie
     | Pick
     | Unveil
+    | LookAt
     | OpenRoll
     | TurnPage
 )

@@ -91,6 +91,7 @@ _PARENT = {
     Place.ROLL: Place.HISTORY,
     Place.SHEET: Place.MATCH,
     Place.SECRET: Place.MATCH,
+    Place.CLOSER: Place.MATCH,
 }
 
 
@@ -272,6 +273,10 @@ def _unveil(desk: Desk, intent: intents.Unveil) -> Handled:
     return replace(desk, shown_to=intent.player, focus=None), ()
 
 
+def _look_at(desk: Desk, intent: intents.LookAt) -> Handled:
+    return replace(at(desk, Place.CLOSER), looked_at=intent.what), ()
+
+
 def _open_roll(desk: Desk, intent: intents.OpenRoll) -> Handled:
     return replace(at(desk, Place.ROLL), entry=intent.entry), ()
 
@@ -304,6 +309,7 @@ _INTENTS: dict[type[intents.Intent], Callable[[Desk, Any], Handled]] = {
     intents.AskDie: _ask_die,
     intents.Pick: _pick,
     intents.Unveil: _unveil,
+    intents.LookAt: _look_at,
     intents.OpenRoll: _open_roll,
     intents.TurnPage: _turn_page,
 }

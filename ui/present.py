@@ -9,6 +9,7 @@ from collections.abc import Callable
 from appliance.session import Fault, Session
 from ui.desk import Banner, Desk, Place, Tone
 from ui.eye import eye
+from ui.pages.closer import closer
 from ui.pages.home import home
 from ui.pages.match import countdown, final_sheet, match, take_back
 from ui.pages.menu import history, menu, roll
@@ -48,6 +49,7 @@ _DURING: dict[Place, Callable[[Desk, Session, Words], Page]] = {
     Place.ROLL: roll,
     Place.SHEET: final_sheet,
     Place.SECRET: own_card,
+    Place.CLOSER: closer,
 }
 """The pages of a match."""
 

@@ -28,6 +28,7 @@ from appliance.session import (
 )
 from appliance.table import DieReading, Doubt, Guess, Problem, TableView, Trouble
 from ui.arrivals import refused, with_session
+from ui.board_samples import BOARD_DESKS
 from ui.desk import CameraStatus, Desk, Draft, MatchSummary, Place
 from ui.game_samples import GAME_DESKS
 
@@ -270,5 +271,6 @@ DESKS: dict[str, Callable[[], Desk]] = {
     "results_8": lambda: _at(Place.MATCH, finished()),
     "sheet_8": lambda: _at(Place.SHEET, finished()),
     **GAME_DESKS,
+    **BOARD_DESKS,
 }
 """Every sample by name."""

@@ -51,6 +51,16 @@ DICE: Final = {
 DARK_DICE: Final = {"red", "green", "blue", "purple", "black", "brown"}
 """Those with light pips."""
 
+PAPER_LIT = colour("#f5dc9a")
+INK: Final = {
+    "red": colour("#b02a32"),
+    "blue": colour("#2458a8"),
+    "yellow": colour("#8a6400"),
+    "black": colour("#1b1b1b"),
+    "green": colour("#2a6b37"),
+}
+"""The colours of pencils on paper by their names."""
+
 SHADE = colour("#000000", 0.55)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from appliance.games import NeedChoice, NeedRoll, Setup, checked
 from appliance.games.edition import BUILT_IN
-from appliance.games.trollius import SYMBOLS, own_secret
+from appliance.games.trollius import SYMBOLS
 from appliance.games.trollius.placements import spans as free_spans
 from tests.games.trollius_tables import (
     TROLLIUS,
@@ -268,7 +268,22 @@ def test_15_each_keeps_one_of_two_cards_before_the_game_begins() -> None:
     assert pending(state) == {"Ann": ("keep",)}
     state = act(state, "Ann", "keep", card="green1")
     assert pending(state) == dict.fromkeys(("Ann", "Ben"), ("player_die",))
-    assert own_secret(state, "Ben").name == "Duritia trollii"
+    assert TROLLIUS.board(state, "Ben")["secret"]["name"] == "Duritia trollii"
+    assert TROLLIUS.board(state, None)["secret"] is None
+    assert TROLLIUS.board(state, None)["holders"] == ["Ann", "Ben"]
+
+
+def test_a_drawing_tells_what_it_adds_by_itself_and_the_shapes_that_it_completes() -> None:
+    state = match("Ann", "Ben", level="challenging", dealt={"objectives": [1, 2, 3]})
+    picture = "\n".join([*["........."] * 4, "ttttttt.."])
+    state = symbols_rolled(dice_rolled(with_coupon(state, 0, picture), 1, 1), "water")
+    told = events(state, "Ann", "draw", cells=[[8, "water"]])[0]
+    before = TROLLIUS.scores(state)["Ann"]
+    assert told.values["points"] == TROLLIUS.scores(draw(state, "Ann", (8, "water")))["Ann"] - before
+    assert told.values["shapes"] == [1]
+    joker = {"when": "after", "column": 9, "symbol": "seed"}
+    with_joker = events(state, "Ann", "draw", cells=[[8, "water"]], joker=joker)[0]
+    assert with_joker.values["points"] == told.values["points"] + 1 - 2
 
 
 def test_15_a_table_with_printed_cards_names_the_kept_one_any_time_before_the_end() -> None:

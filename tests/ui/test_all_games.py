@@ -34,7 +34,7 @@ def seated(key: str, seed: int, language: str = "en", camera: CameraStatus = Cam
 
 def sensible(playing: Playing, rng: Random) -> str:
     """Return one of the targets that lead on: a roll that can be confirmed is, and nobody corrects or gives way."""
-    idle = ("die:", "other", "fewer", "hold:", "my_card", "sheet")
+    idle = ("die:", "other", "fewer", "hold:", "my_card", "sheet", "closer")
     ids = [id for id in playing.targets if not id.startswith(idle)]
     if "confirm" in ids:
         return "confirm"

@@ -7,7 +7,7 @@ from appliance.games import Choice, Json, NeedChoice, NeedRoll
 from appliance.session import Ask, Choose, DrawForMe, Phase, Session
 from ui.desk import Desk
 from ui.intents import Pick, Send, TurnPage
-from ui.pages.drawing import Answer, answers
+from ui.pages.drawing import Answer, answers, gain
 from ui.pages.names import Names, names
 from ui.pages.page import choice_id
 from ui.screen_models import Look, Target
@@ -67,7 +67,7 @@ def offer(desk: Desk, session: Session, say: Words) -> Offer:
     called = names(session, say)
     if need.choices[0].do == "draw":
         open_now = answers(need.choices, desk.picked)
-        tiles = tuple(_step_tile(answer, called) for answer in open_now)
+        tiles = tuple(_step_tile(session, answer, called) for answer in open_now)
         return Offer(tiles, (), _so_far(desk, open_now, called))
     ranked = sorted(need.choices, key=lambda choice: -(choice.points or 0))
     draw = (Target("draw", say("choose.draw"), Send(DrawForMe()), Look.PRIMARY),) if need.drawn else ()
@@ -96,14 +96,19 @@ def _tile(choice: Choice, called: Names) -> Target:
     return Target(choice_id(choice), called.choice(choice), Send(Choose(choice)), look, points=points)
 
 
-def _step_tile(answer: Answer, called: Names) -> Target:
+def _step_tile(session: Session, answer: Answer, called: Names) -> Target:
+    """Each answer says what it would bring; one that leads to several drawings, what the best of them would."""
     asked, value = answer.part
-    text = called.say("trollius.column", column=value) if "column" in asked else str(called.value(asked, value))
+    text = _answered(asked, value, called)
     intent = Send(Choose(answer.choice)) if answer.choice else Pick(answer.part)
-    return Target(f"{asked}:{value}", text, intent)
+    return Target(f"{asked}:{value}", text, intent, points=gain(session, answer, called.say))
 
 
 def _so_far(desk: Desk, open_now: tuple[Answer, ...], called: Names) -> str:
     """What is asked in this step, after what was answered before."""
-    before = [str(called.value(asked, value)) for asked, value in desk.picked]
+    before = [_answered(asked, value, called) for asked, value in desk.picked]
     return " · ".join([*before, called.say(f"trollius.step.{open_now[0].part[0]}")])
+
+
+def _answered(asked: str, value: str, called: Names) -> str:
+    return called.say("trollius.column", column=value) if "column" in asked else str(called.value(asked, value))

@@ -9,7 +9,7 @@ from appliance.players import best_action
 from appliance.session import Ask, EnterByHand, Input, Phase, Session, ThrowDice, Undo, was_secret
 from ui.desk import Desk, Place
 from ui.intents import Go, Leave, Rematch, Send
-from ui.pages.boards import laid
+from ui.pages.boards import Laid, laid
 from ui.pages.choosing import columns_for, offer, open_rolls, other_first, question
 from ui.pages.names import names
 from ui.pages.page import Page, back_corner, match_corners
@@ -27,7 +27,8 @@ def match(desk: Desk, session: Session, say: Words) -> Page:
 
 
 def _roll(desk: Desk, session: Session, say: Words) -> Page:
-    lies, throwing = laid(desk, session, say), _throwing(desk, session, say)
+    lies = laid(desk, session, say)
+    throwing = _throwing(desk, session, say, lies)
     tray = None if desk.blind or lies.dice else Tray()
     body = table(desk, session, say, lies, tray=tray, dice=lies.dice, tiles=throwing.tiles, columns=3)
     hint = throwing.hint or lies.line or _throws_left(session, say)
@@ -36,7 +37,8 @@ def _roll(desk: Desk, session: Session, say: Words) -> Page:
 
 
 def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
-    lies, throwing = laid(desk, session, say), _throwing(desk, session, say)
+    lies = laid(desk, session, say)
+    throwing = _throwing(desk, session, say, lies)
     offered = offer(desk, session, say)
     tiles = (*throwing.tiles, *offered.tiles)
     body = table(desk, session, say, lies, dice=lies.dice, tiles=tiles, columns=columns_for(tiles))
@@ -60,7 +62,7 @@ def _choose(desk: Desk, session: Session, say: Words) -> Page:
     warning = _warning(desk, session, say)
     hint = warning or (say("choose.drawn") if need.drawn else offered.hint or lies.line)
     prompt = question(session, say, lies.facts, "choose.prompt")
-    actions = (*other_first(session, say), *card_action(desk, session, say), *offered.actions)
+    actions = (*other_first(session, say), *card_action(lies, say), *offered.actions)
     return Page(prompt, body, actions, match_corners(say), hint, bool(warning))
 
 
@@ -145,8 +147,8 @@ class _Throwing:
     hint: str = ""
 
 
-def _throwing(desk: Desk, session: Session, say: Words) -> _Throwing:
-    called, others = names(session, say), (*other_first(session, say), *card_action(desk, session, say))
+def _throwing(desk: Desk, session: Session, say: Words, lies: Laid) -> _Throwing:
+    called, others = names(session, say), (*other_first(session, say), *card_action(lies, say))
     rolls = open_rolls(session)
     if len(rolls) > 1:
         return _one_of(rolls, desk, session, say, others)

@@ -3,7 +3,7 @@
 from appliance.session import Session
 from ui.desk import Desk, Place
 from ui.intents import Go, Unveil
-from ui.pages.boards import laid
+from ui.pages.boards import Laid, laid
 from ui.pages.page import Page, back_corner
 from ui.pages.sheet import sheet
 from ui.pages.table import table
@@ -31,8 +31,6 @@ def own_card(desk: Desk, session: Session, say: Words) -> Page:
     return Page(lies.card.name, Table(seen, board=lies.card.pattern), (), back_corner(say))
 
 
-def card_action(desk: Desk, session: Session, say: Words) -> tuple[Target, ...]:
+def card_action(lies: Laid, say: Words) -> tuple[Target, ...]:
     """Return the button to the own secret card, for a player who has one."""
-    if not laid(desk, session, say).has_card:
-        return ()
-    return (Target("my_card", say("veil.my_card"), Go(Place.SECRET), Look.QUIET),)
+    return (Target("my_card", say("veil.my_card"), Go(Place.SECRET), Look.QUIET),) if lies.has_card else ()

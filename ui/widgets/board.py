@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ui.board_models import Board, Piece, PieceLook, Shape
 from ui.layout import Rect
-from ui.theme import ACCENT, DICE, GROUND, IVORY, LINE, MUTED, OFFER, RAISED, SURFACE, TEXT, Colour
+from ui.theme import ACCENT, DICE, GROUND, INK, IVORY, LINE, MUTED, OFFER, PAPER_LIT, PIP, RAISED, SURFACE, TEXT, Colour
 from ui.widgets.button import draw_focus
 from ui.widgets.die import draw_die
 from ui.widgets.painter import Align, Painter
@@ -12,7 +12,7 @@ from ui.widgets.painter import Align, Painter
 LABEL = 14
 """The size of small texts, in pixels of the design."""
 
-LABEL_SHARE = 0.3
+LABEL_SHARE = 0.36
 """How much of a piece its label takes at most."""
 
 SMALLEST = 0.45
@@ -33,12 +33,13 @@ _INK = {PieceLook.OPEN: ACCENT, PieceLook.MARKED: ACCENT, PieceLook.CLOSED: MUTE
 def draw_board(paint: Painter, board: Board, at: Rect, focus: str | None) -> None:
     """Draw all pieces into ``at``, then mark the one that the buttons are on, over all others."""
     room = at if board.ratio is None else at.fit(min(board.ratio, at.width / at.height))
-    for piece in board.pieces:
+    pieces = board.tall if board.tall and at.height > at.width else board.pieces
+    for piece in pieces:
         place = room.part(piece.place)
         _SHAPES[piece.shape](paint, piece, place)
         if piece.target is not None:
             paint.target(piece.target, place)
-    for piece in board.pieces:
+    for piece in pieces:
         if focus is not None and piece.target == focus:
             draw_focus(paint, room.part(piece.place).inset(3 * paint.unit))
 
@@ -125,6 +126,18 @@ def _disc(paint: Painter, piece: Piece, at: Rect) -> None:
     paint.text(piece.text, body.fit(1), size, ink, bold=True, align=Align.CENTRE, smallest=SMALLEST)
 
 
+def _cell(paint: Painter, piece: Piece, at: Rect) -> None:
+    """Paper with a symbol in ink; what would be drawn there is dashed, a cell that a symbol falls into is lit."""
+    inner = at.inset(min(1.5 * paint.unit, at.width * 0.06))
+    paint.panel(inner, PAPER_LIT if piece.look is PieceLook.OPEN else IVORY, 3)
+    size = min(inner.height * 0.78, inner.width * 0.9) / paint.unit
+    paint.text(piece.text, inner, size, INK.get(piece.colour, PIP), bold=True, align=Align.CENTRE, smallest=0.2)
+    if piece.look is PieceLook.GHOST:
+        paint.frame(inner, PIP, 2.5, dashed=True)
+    elif piece.look is PieceLook.MARKED:
+        paint.frame(inner, PIP, 3, 3)
+
+
 def _sign(paint: Painter, piece: Piece, at: Rect) -> None:
     """A symbol that fills its place; one that would be there is dashed around."""
     body = _with_label(paint, piece, at)
@@ -147,6 +160,7 @@ _SHAPES: dict[Shape, Callable[[Painter, Piece, Rect], None]] = {
     Shape.DIE: _die,
     Shape.DOT: _dot,
     Shape.DISC: _disc,
+    Shape.CELL: _cell,
     Shape.SIGN: _sign,
     Shape.TEXT: _text,
 }

@@ -34,6 +34,14 @@ def after_draw(state: TrolliusState) -> tuple[TrolliusState, list[Event]]:
     return state, [*events, Event("round", None, {"round": state.round})]
 
 
+def newly_done(before: TrolliusState, after: TrolliusState, seat: int) -> tuple[int, ...]:
+    """Return the open shapes that ``seat`` has with the coupon of ``after`` and did not have before."""
+    side, triple = before.rules.side, before.rules.triple
+    had = {each.number for each in before.achieved if each.seat == seat}
+    open_shapes = (number for number in before.objectives if number in SHAPES and number not in had)
+    return tuple(number for number in open_shapes if shape_done(number, after.coupons[seat], side.height, triple))
+
+
 def _ranked(state: TrolliusState) -> tuple[TrolliusState, list[Event]]:
     """Give a rank to those who completed a shape in this step: all the same one (trollius:16)."""
     achieved, events = list(state.achieved), []

@@ -26,7 +26,7 @@ from appliance.games.engine import (
     Step,
 )
 from appliance.games.trollius import checks, opening, origins, scoring, sheet
-from appliance.games.trollius.course import after_draw, with_seat
+from appliance.games.trollius.course import after_draw, newly_done, with_seat
 from appliance.games.trollius.drawing import Drawing
 from appliance.games.trollius.origins import PLAYER_DIE, SYMBOL_DIE
 from appliance.games.trollius.state import COLOURS, VERBS, TrolliusState
@@ -179,7 +179,8 @@ def _drawn(state: TrolliusState, seat: int, drawing: Drawing) -> Step[TrolliusSt
     coupons = with_seat(state.coupons, seat, drawing.on(state.coupons[seat]))
     jokers = with_seat(state.jokers, seat, state.jokers[seat] and drawing.joker is None)
     after = replace(state, coupons=coupons, jokers=jokers, drawn=with_seat(state.drawn, seat, True))
-    events = [Event("drawn", state.players[seat], drawing.choice().args)]
+    told = {"points": scoring.gain(state, after, seat), "shapes": list(newly_done(state, after, seat))}
+    events = [Event("drawn", state.players[seat], {**drawing.choice().args, **told})]
     if after.is_full(seat):
         events.append(Event("coupon_full", state.players[seat]))
     after, more = after_draw(after)

@@ -32,6 +32,12 @@ def drawn_points(rules: Rules, coupon: Coupon) -> int:
     return groups + (ROW_POINTS * rows_on(rules, coupon) if rules.rows else 0)
 
 
+def gain(before: TrolliusState, after: TrolliusState, seat: int) -> int:
+    """Return what a drawing adds by itself: groups and rows, less the joker; objectives and secrets come on top."""
+    drawn = drawn_points(after.rules, after.coupons[seat]) - drawn_points(before.rules, before.coupons[seat])
+    return drawn - JOKER_POINTS * (before.jokers[seat] - after.jokers[seat])
+
+
 def majority_ranks(state: TrolliusState, number: int) -> tuple[int, ...]:
     """Return each seat's rank on a majority objective; everybody is ranked, also with none (trollius:16)."""
     return ranks(number, majority_amounts(state, number))

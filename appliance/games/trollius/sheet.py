@@ -13,7 +13,7 @@ from appliance.games.trollius.scoring import (
     score,
     secret_points,
 )
-from appliance.games.trollius.state import TrolliusState
+from appliance.games.trollius.state import SYMBOL_DICE, TrolliusState
 
 
 def score_sheet(state: TrolliusState, viewer: str | None) -> ScoreSheet:
@@ -63,18 +63,28 @@ def public(state: TrolliusState) -> dict[str, Json]:
 
 
 def board(state: TrolliusState, viewer: str | None) -> dict[str, Json]:
-    """Return the coupon's size, the open objectives with who reached them, and the card that ``viewer`` plays for.
+    """Return the coupon's size, the sides of the dice, the open objectives, and what ``viewer`` alone may see.
 
-    ``holders``: who plays for a secret card, whichever it is.
+    ``holders``: who plays for a secret card, whichever it is. ``secret``: the card that ``viewer`` plays for, ``hand``:
+    those of which ``viewer`` is to keep one.
     """
     secret = _own_secret(state, viewer) if viewer is not None else None
     return {
         "columns": state.rules.side.columns,
         "height": state.rules.side.height,
+        "dice": {die: list(state.rules.edition.dice.faces(die)) for die in SYMBOL_DICE},
         "objectives": [_objective(state, number) for number in state.objectives],
         "holders": [name for name, card in zip(state.players, state.kept, strict=True) if card is not None],
         "secret": secret.model_dump(mode="json") if secret else None,
+        "hand": [card.model_dump(mode="json") for card in _hand(state, viewer)],
     }
+
+
+def _hand(state: TrolliusState, viewer: str | None) -> tuple[Secret, ...]:
+    seat = state.players.index(viewer) if viewer is not None else None
+    if seat is None or state.kept[seat] is not None or not state.dealt:
+        return ()
+    return tuple(map(state.rules.edition.secret, state.dealt[seat]))
 
 
 def _objective(state: TrolliusState, number: int) -> Json:

@@ -46,12 +46,23 @@ class OwnCard:
 
 
 @dataclass(frozen=True)
+class Closer:
+    """A part of the board that is looked at closer. ``beside``: what can be looked at next."""
+
+    title: str
+    board: Board
+    line: str = ""
+    beside: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True)
 class Laid:
     """What lies on the table.
 
     ``line``: in words. ``board``: what stands in place of the sheet, None where the sheet is the board. ``dice``: those
     that lie beside it. ``targets``: what can be touched on the board beside the choices. ``facts``: what the question
     to the player may name. ``has_card``: whether who is asked has a secret card; ``card``: it, for that player only.
+    ``closer``: what ``Desk.looked_at`` names.
     """
 
     line: str = ""
@@ -61,6 +72,7 @@ class Laid:
     facts: Mapping[str, Json] = field(default_factory=dict)
     has_card: bool = False
     card: OwnCard | None = None
+    closer: Closer | None = None
 
 
 def to_hold(session: Session, faces: list[str]) -> tuple[Die, ...]:

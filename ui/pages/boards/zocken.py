@@ -13,7 +13,7 @@ _OUT_SHARE, _TABLE_SHARE, _TURN_SHARE = 0.34, 0.46, 0.2
 
 def lay(sight: Sight) -> Laid:
     """Return the board of the turn in progress."""
-    dots, strip, below, dice, wagers = rows(WHOLE, 0.8, 1.3, 1.1, 1.15, 0.85, gap=0.02)
+    dots, strip, below, dice, wagers = rows(WHOLE, 0.85, 1.25, 1.0, 1.25, 0.9, gap=0.015)
     lower = columns(below, _OUT_SHARE, _TABLE_SHARE, _TURN_SHARE, gap=0.015)
     pieces = (
         *_dots(sight, dots),
