@@ -22,6 +22,7 @@ class Config(BaseModel):
 
     ``entry_seconds``: how long until the computer's box is entered (penta:13); 0 switches that off.
     ``take_seconds``: how long until a sure reading is taken by itself at tables that play so; 0 switches that off.
+    ``pictures_mb``: the room for pictures of accepted rolls in millions of bytes; 0 keeps none.
     ``window``: width x height; None takes the whole screen on the appliance. ``wiring``: the file that says which pins
     the buttons are on, beside this one where the path is not absolute; None takes the shipped one.
     """
@@ -34,6 +35,7 @@ class Config(BaseModel):
     rotate: Literal[0, 90, 180, 270] = 0
     entry_seconds: Annotated[float, Field(ge=0, le=60)] = 3.0
     take_seconds: Annotated[float, Field(ge=0, le=60)] = 2.0
+    pictures_mb: Annotated[int, Field(ge=0, le=100_000)] = 64
     buttons: Literal["auto", "none"] = "auto"
     wiring: Path | None = None
 

@@ -126,6 +126,7 @@ class Desk:
     news: tuple[Event, ...] = ()
     resumable: tuple[MatchSummary, ...] = ()
     banner: Banner | None = None
+    gone: frozenset[str] = frozenset()
     camera: CameraStatus = CameraStatus.NONE
     take_s: float | None = None
     language: str = "en"

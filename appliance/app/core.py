@@ -13,10 +13,20 @@ from random import SystemRandom
 import numpy as np
 from numpy.typing import NDArray
 
+from appliance.app.album import Album
 from appliance.app.fingers import Fingers
 from appliance.app.heartbeat import Heartbeat
 from appliance.app.looking import Camera, Looking
-from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, CameraTrouble, Message, PicturesOut
+from appliance.app.messages import (
+    ButtonsFailed,
+    CameraFailed,
+    CameraNews,
+    CameraTrouble,
+    Message,
+    PictureGone,
+    PicturesNotKept,
+    PicturesOut,
+)
 from appliance.app.resuming import resumable, taken_up
 from appliance.games import BadOptions, Json, Setup, checked, game
 from appliance.session import (
@@ -61,7 +71,7 @@ RESUMABLE = 3
 
 
 class Appliance:
-    """One table. ``policy`` holds for every match that is begun or taken up here."""
+    """One table. ``policy`` holds for every match that is begun or taken up here; ``album`` keeps pictures of rolls."""
 
     def __init__(
         self,
@@ -69,8 +79,10 @@ class Appliance:
         policy: Policy,
         camera: Camera | None = None,
         language: str = "en",
+        album: Album | None = None,
     ) -> None:
         self._journal = journal
+        self._album = album
         self._policy = policy
         self._demo: Setup | None = None
         self._finished_s: float | None = None
@@ -144,6 +156,12 @@ class Appliance:
     def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture of the tray and its number."""
         return self._looking.camera.preview() if self._looking.camera else None
+
+    def kept(self, name: str) -> tuple[int, NDArray[np.uint8]] | None:
+        """Return the kept picture of this name and its number; None until it is read, or if it is gone."""
+        if self._album is None or self.session is None:
+            return None
+        return self._album.picture(self.session.match, name)
 
     def start(self, setup: Setup) -> None:
         """Begin a match, its cards dealt; raises BadOptions or StoreError, and nothing has begun then."""
@@ -229,6 +247,8 @@ class Appliance:
             case Throw() if self._looking.camera:
                 self._looking.aim(self.desk)
                 self._looking.camera.throw(effect.keep, effect.dice)
+            case Save() if self._album and effect.entry.shot and self.session:
+                self._album.keep(self.session.match, effect.entry.shot)
             case Draw():
                 self.post(Choose(_CHANCE.choice(effect.choices)))
 
@@ -248,6 +268,10 @@ class Appliance:
             case CameraFailed():
                 self.failure = message.sentence if message.final else None
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
+            case PictureGone():
+                self.desk = replace(self.desk, gone=self.desk.gone | {message.name})
+            case PicturesNotKept():
+                self.desk = told(self.desk, message.sentence, Tone.NOTICE, "pictures_not_kept")
             case ButtonsFailed():
                 self._take(FaultRaised(Fault.BUTTONS_LOST))
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)

@@ -27,18 +27,22 @@ SLEEP_S = 0.25
 
 
 class CameraFeed:
-    """Reads rolls from a source; ``post`` hands messages to the inbox.
+    """Reads rolls from a source; ``post`` hands messages to the inbox, ``hold`` keeps the frame of a roll at hand.
 
     Pictures of a folder are taken one by one, each for a throw on demand, so that none is passed over.
     """
 
     def __init__(
-        self, open_source: Callable[[], Source], post: Callable[[Message], None], skip_to: str | None = None
+        self,
+        open_source: Callable[[], Source],
+        post: Callable[[Message], None],
+        hold: Callable[[NDArray[np.uint8]], str | None] = lambda image: None,
+        skip_to: str | None = None,
     ) -> None:
         self._open = open_source
         self._post = post
         self.skip_to = skip_to
-        self._watch = Watch(post, data_dir())
+        self._watch = Watch(post, data_dir(), hold)
         self._next = threading.Event()
         self._stop = threading.Event()
         self._awake = threading.Event()

@@ -42,4 +42,28 @@ class ButtonsFailed:
     sentence: str
 
 
-Message = Input | Press | CameraNews | PicturesOut | CameraFailed | CameraTrouble | ButtonsFailed
+@dataclass(frozen=True)
+class PictureGone:
+    """The kept picture of this name is not there any more, or cannot be read."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class PicturesNotKept:
+    """Pictures of rolls cannot be kept, and why, as a sentence."""
+
+    sentence: str
+
+
+Message = (
+    Input
+    | Press
+    | CameraNews
+    | PicturesOut
+    | CameraFailed
+    | CameraTrouble
+    | ButtonsFailed
+    | PictureGone
+    | PicturesNotKept
+)

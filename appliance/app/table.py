@@ -9,6 +9,7 @@ from secrets import randbits
 from types import TracebackType
 from typing import Self
 
+from appliance.app.album import Album
 from appliance.app.core import Appliance
 from appliance.app.feed import CameraFeed
 from appliance.app.messages import Message
@@ -17,7 +18,7 @@ from appliance.app.resuming import newest_unfinished
 from appliance.config import Config
 from appliance.games import Setup
 from appliance.session import How, Policy, Session
-from appliance.store import Journal
+from appliance.store import Journal, Pictures
 from appliance.table import Die
 from hardware import load_wiring, open_buttons
 from vision import CameraError, SimulatedTray, Source, open_source
@@ -38,6 +39,9 @@ class Table:
             source = self._first_source()
             if source is not None:
                 building.callback(source.close)
+            self._album = Album(Pictures(journal.parent / "pictures", config.pictures_mb * 10**6), self._post)
+            self._album.open(None if self.journal.set_aside else self.journal.numbers())
+            building.callback(self._album.close)
             self._resources = building.pop_all()
             if source is not None:
                 self._camera = source.name  # what "auto" found is what is opened again, never something else
@@ -46,8 +50,8 @@ class Table:
         policy = replace(
             policy, origin=How.VIRTUAL if self.simulated else How.CAMERA, on_demand=self.simulated or stills
         )
-        self.feed = CameraFeed(_once(source, self._open_source), self._post)
-        self.appliance = Appliance(self.journal, policy, self.feed, config.language)
+        self.feed = CameraFeed(_once(source, self._open_source), self._post, self._album.hold)
+        self.appliance = Appliance(self.journal, policy, self.feed, config.language, self._album)
         self._config = config
 
     def __enter__(self) -> Self:

@@ -1,7 +1,11 @@
 """Frames in, messages out: what the camera's thread does with each frame, without the thread."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
 
 from appliance.app.messages import CameraNews, CameraTrouble, Message
 from appliance.session import Seen, Settled, Stirred
@@ -25,11 +29,15 @@ _BLIND = {
 class Watch:
     """Reads the rolls of one source after another. The reader is that of the dice of the match on the table.
 
-    ``data``: the folder in which calibrated profiles lie.
+    ``data``: the folder in which calibrated profiles lie. ``hold``: holds a frame at hand for an accepted roll, and
+    returns what it is called then, or None.
     """
 
-    def __init__(self, post: Callable[[Message], None], data: Path) -> None:
+    def __init__(
+        self, post: Callable[[Message], None], data: Path, hold: Callable[[NDArray[np.uint8]], str | None]
+    ) -> None:
         self._post = post
+        self._hold = hold
         self._data = data
         self._wanted: tuple[str, Expected] = ("pips", Expected())
         self._reader = Reader()
@@ -62,7 +70,7 @@ class Watch:
             self._calibrated = None
         self._pipeline.expect = expected
         for event in self._pipeline.feed(frame):
-            self._tell(event)
+            self._tell(event, frame)
         self.say(self._seeing())
 
     def say(self, status: CameraStatus) -> None:
@@ -79,7 +87,7 @@ class Watch:
             return CameraStatus.WATCHING
         return CameraStatus.HAND if self._hand else CameraStatus.MOTION
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: Event, frame: Frame) -> None:
         match event:
             case Motion():
                 self._post(Stirred())
@@ -90,7 +98,8 @@ class Watch:
                 self._post(Settled())
             case Roll():
                 # Pictures of a folder do not follow one another: nothing in one of them has stayed since the last.
-                self._post(Seen(event.view, None if self._stills else event.moved))
+                view = replace(event.view, shot=self._hold(frame.image))
+                self._post(Seen(view, None if self._stills else event.moved))
             case StreamProblem() if event.fault in _FOR_THE_PLAYERS:
                 self._post(CameraTrouble(event.fault, event.sentence))
 

@@ -1,6 +1,7 @@
 """What is kept: the journal of accepted actions, and matches as transcript text."""
 
 from appliance.store.journal import DamagedMatch, Journal, JournalTooNew, StoredMatch, StoreError, UnknownMatch
+from appliance.store.pictures import Pictures
 from appliance.store.transcript import (
     Transcript,
     TranscriptError,
@@ -14,6 +15,7 @@ __all__ = [
     "DamagedMatch",
     "Journal",
     "JournalTooNew",
+    "Pictures",
     "StoreError",
     "StoredMatch",
     "Transcript",

@@ -196,6 +196,10 @@ class Journal:
             raise UnknownMatch(f'the journal {self.path} has no match "{match}"; {there}')
         return self._match(rows[0])
 
+    def numbers(self) -> frozenset[str]:
+        """Return the numbers of all matches."""
+        return frozenset(str(row["id"]) for row in self._rows("SELECT id FROM match"))
+
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all matches that can be made out, newest last; ``damaged`` numbers the others."""
         return tuple(reversed(tuple(self.newest())))
