@@ -78,12 +78,14 @@ class Board:
     """What lies on the table, from the ground up: later pieces lie on earlier ones.
 
     ``ratio``: how wide it is for its height at most, where it would fall apart when stretched; None: as the room is.
-    ``tall``: the same pieces as they lie where the room is higher than wide, if they lie otherwise there.
+    ``tall``: the same pieces as they lie in a narrow room, if they lie otherwise there: in one that is less than
+    ``tall_below`` times as wide as high.
     """
 
     pieces: tuple[Piece, ...]
     ratio: float | None = None
     tall: tuple[Piece, ...] = ()
+    tall_below: float = 1.0
 
     @property
     def touched(self) -> frozenset[str]:

@@ -56,6 +56,10 @@ def _at(session: Session, camera: CameraStatus = CameraStatus.NONE, **desk: Any)
     return replace(with_session(Desk(camera=camera), session), **{"place": Place.MATCH, **desk})
 
 
+def _by_hand(session: Session) -> Session:
+    return update(session, EnterByHand(0))[0]
+
+
 _JOKER = (("when", "before"), ("joker_column", "5"), ("column", "4"), ("symbol", "seed"))
 
 BOARD_DESKS: dict[str, Callable[[], Desk]] = {
@@ -64,8 +68,11 @@ BOARD_DESKS: dict[str, Callable[[], Desk]] = {
     "zocken_out": lambda: _at(after("zocken", MANY, 37)),
     "zocken_wagers_6": lambda: _at(after("zocken", MANY, 8)),
     "zocken_secret": lambda: _at(after("zocken", FEW, 7, secret=True), shown_to="Charlotte"),
-    "zocken_proposed": lambda: _at(update(after("zocken", FEW, 8), EnterByHand(2))[0]),
+    "zocken_by_hand": lambda: _at(_by_hand(after("zocken", MANY, 11))),
+    "zocken_watching": lambda: _at(after("zocken", MANY, 11), CameraStatus.WATCHING),
     "trollius_start": lambda: _at(after("trollius", FEW, 1, level="basic")),
+    "trollius_watching_6": lambda: _at(after("trollius", MANY, 118, level="difficult"), CameraStatus.WATCHING),
+    "trollius_by_hand_6": lambda: _at(_by_hand(after("trollius", MANY, 118, level="difficult"))),
     "trollius_take_6": lambda: _at(after("trollius", MANY, 12, level="difficult")),
     "trollius_draw_6": lambda: _at(after("trollius", MANY, 120, level="difficult")),
     "trollius_symbol_6": lambda: _at(after("trollius", MANY, 120, level="difficult"), picked=(("column", "4"),)),

@@ -5,8 +5,10 @@ focus. ``lines`` says the same screen as plain text.
 """
 
 from collections.abc import Callable
+from itertools import groupby
 
 from appliance.session import Fault, Session
+from ui.board_models import Piece, Shape
 from ui.desk import Banner, Desk, Place, Tone
 from ui.eye import eye
 from ui.pages.closer import closer
@@ -133,12 +135,19 @@ def _body_lines(screen: Screen) -> list[str]:
 
 
 def _board_lines(table: Table) -> list[str]:
-    """The standings, and every piece with words on it: its label, its text, and in brackets that it can be taken."""
+    """The standings, then the board: pieces beside one another in a line, in brackets what can be taken."""
     standings, pieces = table.standings, table.board.pieces if table.board else ()
     seats = zip(standings.players, standings.points, strict=True) if standings else ()
-    said = [" ".join(filter(None, (piece.colour, piece.label, piece.text))) for piece in pieces]
-    said = [f"({words})" if piece.target else words for words, piece in zip(said, pieces, strict=True) if words]
-    return ["  ".join(f"{player} {points}" for player, points in seats), " · ".join(said)]
+    by_row = groupby(pieces, key=lambda piece: round(piece.place[1] + piece.place[3], 2))
+    rows = ["  ".join(filter(None, map(_piece_text, row))) for _, row in by_row]
+    return ["  ".join(f"{player} {points}" for player, points in seats), *rows]
+
+
+def _piece_text(piece: Piece) -> str:
+    """A die without a label is known by its colour, an empty cell of paper is a dot."""
+    colour = piece.colour if piece.shape is Shape.DIE and not piece.label else ""
+    words = " ".join(filter(None, (colour, piece.label, piece.text))) or ("·" if piece.shape is Shape.CELL else "")
+    return f"({words})" if piece.target and words else words
 
 
 def _sheet_lines(sheet: Sheet) -> list[str]:

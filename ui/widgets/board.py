@@ -33,7 +33,7 @@ _INK = {PieceLook.OPEN: ACCENT, PieceLook.MARKED: ACCENT, PieceLook.CLOSED: MUTE
 def draw_board(paint: Painter, board: Board, at: Rect, focus: str | None) -> None:
     """Draw all pieces into ``at``, then mark the one that the buttons are on, over all others."""
     room = at if board.ratio is None else at.fit(min(board.ratio, at.width / at.height))
-    pieces = board.tall if board.tall and at.height > at.width else board.pieces
+    pieces = board.tall if board.tall and at.width < board.tall_below * at.height else board.pieces
     for piece in pieces:
         place = room.part(piece.place)
         _SHAPES[piece.shape](paint, piece, place)

@@ -58,6 +58,7 @@ def _board(sight: Sight, open_now: Sequence[Answer]) -> Board:
     return Board(
         (*coupon.large(sight, _shown(sight), left, drawing), *_beside(sight, open_now, right, tall=False)),
         tall=(*coupon.large(sight, _shown(sight), upper, drawing), *_beside(sight, open_now, lower, tall=True)),
+        tall_below=1.8,
     )
 
 

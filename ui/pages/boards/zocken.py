@@ -84,7 +84,9 @@ def _turn(sight: Sight, at: Box) -> Iterator[Piece]:
 
 def _dice(sight: Sight, at: Box) -> Iterator[Piece]:
     """The die in hand, then those that are still to be thrown; each can be touched where it can be thrown now."""
-    places = iter(grid(at, 7, 7, gap=0.01))
+    slots = grid(at, 7, 7, gap=0.01)
+    yield from _bets(sight, (slots[4][0], at[1], at[2], at[3]))
+    places = iter(slots)
     in_hand = sight.facts["in_hand"]
     if in_hand:
         name = _colour(sight, in_hand["die"])
@@ -93,6 +95,14 @@ def _dice(sight: Sight, at: Box) -> Iterator[Piece]:
     for die in sight.printed["left"]:
         look = PieceLook.OPEN if die in throws else PieceLook.FREE
         yield Piece(Shape.DIE, next(places), "", _colour(sight, die), look, die, throws.get(die))
+
+
+def _bets(sight: Sight, at: Box) -> Iterator[Piece]:
+    """To wager or not: both answers, in the room of the three dice that are thrown by then (zocken:5)."""
+    bets = [choice for choice in sight.choices if choice.do == "wager"]
+    for choice, place in zip(bets, columns(at, *[1.0] * len(bets), gap=0.02) if bets else (), strict=True):
+        words = sight.called.choice(choice)
+        yield Piece(Shape.FIELD, place, words, look=PieceLook.OPEN, target=choice_id(choice), size=20)
 
 
 def _throws(sight: Sight) -> dict[str, str]:
