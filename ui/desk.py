@@ -1,8 +1,8 @@
 """The desk: everything that a screen depends on, as one frozen value.
 
 The app puts sessions, the camera's state and stored matches on it; ``ui.navigation`` answers presses and taps with the
-next desk; ``ui.present`` says what the screen shows for it. The window's size is not on it: how much fits is drawn, not
-decided.
+next desk; ``ui.present`` says what the screen shows for it. The panel is on it, as more answers and more columns of a
+sheet have room on a larger one.
 """
 
 from collections.abc import Mapping
@@ -12,6 +12,7 @@ from enum import StrEnum
 from appliance.games import Event, Json
 from appliance.session import Session
 from appliance.table import Customs
+from ui.panel import Panel
 
 MAX_NAME = 24
 """Letters that a name may have."""
@@ -109,7 +110,8 @@ class Desk:
     about, which page of a list is shown. ``picked``: the parts so far of a choice that is made step by step.
     ``shown_to``: who has taken the screen to make a secret choice. ``looked_at``: what of the board is looked at
     closer. ``news``: what the last accepted action led to. ``take_s``: the seconds after which this appliance takes
-    sure readings by itself, where a table plays so; None: never.
+    sure readings by itself, where a table plays so; None: never. ``turned``: how often somebody has asked for the
+    rest of the sheet, where it does not fit as a whole.
     """
 
     place: Place = Place.HOME
@@ -130,6 +132,8 @@ class Desk:
     camera: CameraStatus = CameraStatus.NONE
     take_s: float | None = None
     language: str = "en"
+    panel: Panel = field(default_factory=Panel)
+    turned: int = 0
 
     @property
     def blind(self) -> bool:
@@ -140,4 +144,5 @@ class Desk:
 def at(desk: Desk, place: Place) -> Desk:
     """Return the desk at ``place``, with the focus where that screen wants it; what was secret is veiled again."""
     page = 0 if place is Place.MATCH else desk.page
-    return replace(desk, place=place, focus=None, die=None, page=page, picked=(), shown_to=None, looked_at=None)
+    desk = replace(desk, place=place, focus=None, die=None, page=page, picked=(), turned=0)
+    return replace(desk, shown_to=None, looked_at=None)

@@ -33,7 +33,15 @@ class Erased:
     """The keyboard's backspace was pressed."""
 
 
-Event = Press | Tap | Touch | Typed | Erased
+@dataclass(frozen=True)
+class Sized:
+    """The window has this many pixels, as the players look at it."""
+
+    width: int
+    height: int
+
+
+Event = Press | Tap | Touch | Typed | Erased | Sized
 
 # -- what is asked of the app --------------------------------------------------------------------------------------
 

@@ -8,12 +8,18 @@ from pathlib import Path
 from ui import samples
 from ui.desk import Desk
 from ui.events import Event
+from ui.panel import Panel
 from ui.port import Picture
 from ui.shots import NoDisplay, Offscreen
 from ui.words import LANGUAGES
 
-SIZES = ((800, 480), (1280, 720), (720, 1280))
-"""The screens that people have: 7 inch, 10 inch, and upright."""
+PANELS = {
+    "800x480": Panel(800, 480, 7.0),
+    "1280x720": Panel(1280, 720, 7.0),
+    "1280x720-10": Panel(1280, 720, 10.1),
+    "720x1280": Panel(720, 1280, 7.0),
+}
+"""The panels that people have, by the ends of the pictures' names: 7 and 10 inch, and upright."""
 
 
 class StillPort:
@@ -42,12 +48,13 @@ def main() -> int:
     parser.add_argument("--only", metavar="NAME", nargs="+", help="only these, e.g. roll-en-800x480")
     args = parser.parse_args()
     try:
-        for size in SIZES:
+        for end, panel in PANELS.items():
             for language in LANGUAGES:
                 for name, desk in samples.DESKS.items():
-                    file = f"{name}-{language}-{size[0]}x{size[1]}"
+                    file = f"{name}-{language}-{end}"
                     if not args.only or file in args.only:
-                        screen = Offscreen(StillPort(replace(desk(), language=language)), size)
+                        still = StillPort(replace(desk(), language=language, panel=panel))
+                        screen = Offscreen(still, (panel.width, panel.height))
                         screen.save_png(args.out / f"{file}.png")
     except NoDisplay as reason:
         print(reason, file=sys.stderr)  # noqa: T201

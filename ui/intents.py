@@ -169,6 +169,11 @@ class TurnPage:
     by: int
 
 
+@dataclass(frozen=True)
+class TurnSheet:
+    """Show other rows or players of a sheet that does not fit as a whole."""
+
+
 Intent = (
     Send
     | Go
@@ -196,4 +201,5 @@ Intent = (
     | LookAt
     | OpenRoll
     | TurnPage
+    | TurnSheet
 )

@@ -21,6 +21,7 @@ from ui.events import (
     Request,
     ResumeMatch,
     SetLanguage,
+    Sized,
     StartMatch,
     SwitchCamera,
     Tap,
@@ -37,6 +38,8 @@ Handled = tuple[Desk, tuple[Request, ...]]
 
 def handle(desk: Desk, event: Event) -> Handled:
     """Return the desk after ``event`` and what the app is to do, in order. Any event stops a running countdown."""
+    if isinstance(event, Sized):
+        return replace(desk, panel=replace(desk.panel, width=event.width, height=event.height)), ()
     session = desk.session
     counting = session is not None and (session.deadline_s is not None or session.held_up)
     stop: tuple[Request, ...] = (ToSession(Touched()),) if counting else ()
@@ -285,6 +288,10 @@ def _turn_page(desk: Desk, intent: intents.TurnPage) -> Handled:
     return replace(desk, page=desk.page + intent.by, focus=None), ()
 
 
+def _turn_sheet(desk: Desk, intent: intents.TurnSheet) -> Handled:
+    return replace(desk, turned=desk.turned + 1), ()
+
+
 _INTENTS: dict[type[intents.Intent], Callable[[Desk, Any], Handled]] = {
     intents.Send: _send,
     intents.Go: _go,
@@ -312,4 +319,5 @@ _INTENTS: dict[type[intents.Intent], Callable[[Desk, Any], Handled]] = {
     intents.LookAt: _look_at,
     intents.OpenRoll: _open_roll,
     intents.TurnPage: _turn_page,
+    intents.TurnSheet: _turn_sheet,
 }

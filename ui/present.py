@@ -5,6 +5,7 @@ focus. ``lines`` says the same screen as plain text.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import groupby
 
 from appliance.session import Fault, Session
@@ -19,7 +20,9 @@ from ui.pages.names import names
 from ui.pages.page import Page
 from ui.pages.players import options, players, seat
 from ui.pages.secret import own_card
+from ui.pages.sheet import window
 from ui.screen_models import (
+    Body,
     CellLook,
     Listing,
     Look,
@@ -64,7 +67,7 @@ def present(desk: Desk) -> Screen:
         prompt=page.prompt,
         hint=page.hint,
         warning=page.warning,
-        body=page.body,
+        body=_fitted(page, desk),
         actions=page.actions,
         corners=page.corners,
         sign=_sign(desk, say),
@@ -78,6 +81,16 @@ def present(desk: Desk) -> Screen:
 def _sign(desk: Desk, say: Words) -> Sign:
     seen = eye(desk)
     return Sign(seen, say(f"eye.{seen}"))
+
+
+def _fitted(page: Page, desk: Desk) -> Body:
+    """The body with as much of a score sheet as can be read on the panel; a pattern without totals stays whole."""
+    body = page.body
+    if not isinstance(body, Table) or body.board or not any(line.kind == "total" for line in body.sheet.lines):
+        return body
+    alone = not (body.tray or body.dice or body.tiles or page.actions)
+    below = desk.panel.below(len(body.dice), len(body.tiles), body.columns, bool(page.actions), body.tray is not None)
+    return replace(body, sheet=window(body.sheet, desk.panel, desk.turned, alone, below))
 
 
 def _page(desk: Desk, say: Words) -> Page:

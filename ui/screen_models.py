@@ -93,20 +93,25 @@ class SheetCell:
 
 @dataclass(frozen=True)
 class SheetLine:
-    """A row over all players; ``strong`` for sums and totals."""
+    """A row over all players; ``strong`` for sums and totals. ``kind``: as in ``SheetRow``."""
 
     label: str
     strong: bool
     cells: tuple[SheetCell, ...]
+    kind: str = "box"
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """The score sheet; ``turn`` is the column of the player whose turn it is."""
+    """The score sheet; ``turn`` is the column of the player whose turn it is.
+
+    ``more``: shows other players or rows, where not all fit on the panel.
+    """
 
     players: tuple[str, ...]
     turn: int | None
     lines: tuple[SheetLine, ...]
+    more: Target | None = None
 
 
 @dataclass(frozen=True)
@@ -162,6 +167,11 @@ class Table:
         """The tiles that have no place on the board."""
         touched = self.board.touched if self.board else frozenset()
         return tuple(tile for tile in self.tiles if tile.id not in touched)
+
+    @property
+    def proposes(self) -> bool:
+        """Whether a roll that was seen is asked about: then its picture is looked at, and not the sheet."""
+        return self.tray is not None and bool(self.tray.overlays)
 
 
 @dataclass(frozen=True)
@@ -251,7 +261,8 @@ def body_targets(body: Body) -> tuple[Target, ...]:
         case Typing():
             return tuple(key for row in body.keys for key in row)
         case Table():
-            to_sheet = (body.standings.target,) if body.standings else ()
-            return (*body.tiles, *(die.target for die in body.dice if die.target), *to_sheet)
+            seen = body.standings.target if body.standings else body.sheet.more
+            at_rest = (seen,) if seen and not body.proposes else ()
+            return (*body.tiles, *(die.target for die in body.dice if die.target), *at_rest)
         case Ranking():
             return ()

@@ -8,12 +8,11 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from ui.desk import Desk
-from ui.events import Tap, Touch
+from ui.events import Sized, Tap, Touch
 from ui.port import Port
 from ui.present import present
 from ui.screen_models import Screen
 from ui.screens.frame import draw_screen
-from ui.theme import unit
 from ui.widgets.painter import Painter
 
 
@@ -37,20 +36,17 @@ class Stage(Widget):  # type: ignore[misc]
 
     def advance(self, now_s: float) -> None:
         """Let the port take in what has arrived, and show what has changed since the last frame."""
+        self._measure()
         self.port.step(now_s)
         stale = self._take_picture()
         desk = _without_clock(self.port.desk)
         if desk != self._desk:
+            stale = stale or self._desk is None or desk.panel != self._desk.panel
             self._desk = desk
             screen = present(desk)
             stale = stale or screen != self.screen
             self.screen = screen
         if stale and self.screen is not None:
-            self._draw(self.screen)
-
-    def on_size(self, *_: object) -> None:
-        """Draw anew in another size."""
-        if self.screen is not None:
             self._draw(self.screen)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -72,13 +68,20 @@ class Stage(Widget):  # type: ignore[misc]
     # -- drawing ---------------------------------------------------------------------------------------------------
 
     def _draw(self, screen: Screen) -> None:
-        width, height = self.size if self.rotation in (0, 180) else (self.height, self.width)
         self._layer.clear()
         self._layer.add(PushMatrix())
         self._turn()
-        self.paint = Painter(self._layer, width, height, unit(width, height))
+        self.paint = Painter(self._layer, self.port.desk.panel)
         draw_screen(self.paint, screen, self._image)
         self._layer.add(PopMatrix())
+
+    def _measure(self) -> None:
+        """Tell the desk where the window has got another size."""
+        across, down = map(int, self.size)
+        width, height = (across, down) if self.rotation in (0, 180) else (down, across)
+        panel = self.port.desk.panel
+        if (width, height) != (panel.width, panel.height):
+            self.port.send(Sized(width, height))
 
     def _take_picture(self) -> bool:
         """Copy the newest picture into the texture; return True where the texture itself is new and must be drawn."""

@@ -63,8 +63,9 @@ INK: Final = {
 
 SHADE = colour("#000000", 0.55)
 
+FAR: Final = 42
+"""Size of text that is read from 1 to 1.5 m: whose turn, what to do, faces, points on offer, totals. In pixels of the
+7 inch panel of 133 dpi, where its capitals are 30 pixels or 5.8 mm high."""
 
-def unit(width: float, height: float) -> float:
-    """Return how large a pixel of the 800x480 design (upright 480x800) is on a screen of this size."""
-    long, short = max(width, height), min(width, height)
-    return min(long / 800, short / 480)
+NEAR: Final = 16
+"""No text is smaller: capitals of 2.2 mm, as in a newspaper, to be read at arm's length."""

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from ui.short import short_name
+
 LANGUAGES = ("en", "de")
 """The languages that are shipped; the first is what a new appliance speaks."""
 
@@ -25,10 +27,15 @@ class Words:
         return key in self.strings
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return the string called ``key``, filled with ``values``; raises KeyError if the language lacks it."""
+        """Return the string called ``key``, filled with ``values``; raises KeyError if the language lacks it.
+
+        The value ``player`` is a name, and is cut where it would leave no room for the sentence.
+        """
         text = self.strings[key]
         if not isinstance(text, str):
             text = text["one" if values["count"] == 1 else "other"]
+        if "player" in values:
+            values["player"] = short_name(str(values["player"]))
         return text.format(**values)
 
 

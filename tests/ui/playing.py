@@ -45,6 +45,12 @@ class Playing:
             self.send(Tap(id))
         return self
 
+    def choose(self, id: str) -> "Playing":
+        """Turn the pages of the answers until this one stands there, and tap it."""
+        while not self.screen.target(id):
+            self.tap("more")
+        return self.tap(id)
+
     def focus_on(self, id: str) -> "Playing":
         """Press Next until the focus is on a target."""
         for _ in range(len(self.targets) + 1):

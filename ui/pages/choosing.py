@@ -10,11 +10,9 @@ from ui.intents import Pick, Send, TurnPage
 from ui.pages.drawing import Answer, answers, gain
 from ui.pages.names import Names, names
 from ui.pages.page import choice_id
+from ui.panel import Panel
 from ui.screen_models import Look, Target
 from ui.words import Words
-
-NARROW, WIDE = 12, 8
-"""So many narrow or wide tiles a page; up to two more fit where they are all that there are."""
 
 LONG = 14
 """A name of more letters wants a wide tile."""
@@ -72,8 +70,8 @@ def offer(desk: Desk, session: Session, say: Words) -> Offer:
     ranked = sorted(need.choices, key=lambda choice: -(choice.points or 0))
     draw = (Target("draw", say("choose.draw"), Send(DrawForMe()), Look.PRIMARY),) if need.drawn else ()
     every = tuple(_tile(choice, called) for choice in ranked)
-    at_once = NARROW if columns_for(every) == 3 else WIDE
-    if len(every) <= at_once + 2:
+    at_once = desk.panel.tiles(columns_for(every, desk.panel))
+    if len(every) <= at_once:
         return Offer(every, draw)
     first = min(desk.page, (len(every) - 1) // at_once) * at_once
     pages = []
@@ -84,9 +82,9 @@ def offer(desk: Desk, session: Session, say: Words) -> Offer:
     return Offer(every[first : first + at_once], (*pages, *draw))
 
 
-def columns_for(tiles: tuple[Target, ...]) -> int:
+def columns_for(tiles: tuple[Target, ...], panel: Panel) -> int:
     """Return in how many columns the tiles stand so that their names can be read."""
-    return 2 if any(len(tile.text) > LONG and not tile.points for tile in tiles) else 3
+    return 2 if any(len(tile.text) > LONG and not tile.points for tile in tiles) else panel.tile_columns
 
 
 def _tile(choice: Choice, called: Names) -> Target:

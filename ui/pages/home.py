@@ -12,7 +12,7 @@ RESUMABLE = 3
 """How many unfinished matches are offered."""
 
 
-DICE_SHOWN = 3
+DICE_SHOWN = 2
 """How many faces of its dice stand beside a game."""
 
 

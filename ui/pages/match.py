@@ -30,7 +30,8 @@ def _roll(desk: Desk, session: Session, say: Words) -> Page:
     lies = laid(desk, session, say)
     throwing = _throwing(desk, session, say, lies)
     tray = None if desk.blind or lies.dice else Tray()
-    body = table(desk, session, say, lies, tray=tray, dice=lies.dice, tiles=throwing.tiles, columns=3)
+    columns = desk.panel.tile_columns
+    body = table(desk, session, say, lies, tray=tray, dice=lies.dice, tiles=throwing.tiles, columns=columns)
     hint = throwing.hint or lies.line or _throws_left(session, say)
     prompt = question(session, say, lies.facts, throwing.prompt)
     return Page(prompt, body, throwing.actions, match_corners(say), hint, focus=throwing.focus)
@@ -41,7 +42,7 @@ def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
     throwing = _throwing(desk, session, say, lies)
     offered = offer(desk, session, say)
     tiles = (*throwing.tiles, *offered.tiles)
-    body = table(desk, session, say, lies, dice=lies.dice, tiles=tiles, columns=columns_for(tiles))
+    body = table(desk, session, say, lies, dice=lies.dice, tiles=tiles, columns=columns_for(tiles, desk.panel))
     warning = _warning(desk, session, say)
     hint = warning or lies.line or f"{_throws_left(session, say)} {say('roll_or_choose.keep')}"
     to_hold = next((die.target.id for die in lies.dice if die.target), None)  # a press too many there does no harm
@@ -58,7 +59,8 @@ def _choose(desk: Desk, session: Session, say: Words) -> Page:
         covered = veil(desk, session, need.player, say)
         return replace(covered, actions=other_first(session, say), corners=match_corners(say))
     lies, offered = laid(desk, session, say), offer(desk, session, say)
-    body = table(desk, session, say, lies, dice=lies.dice, tiles=offered.tiles, columns=columns_for(offered.tiles))
+    columns = columns_for(offered.tiles, desk.panel)
+    body = table(desk, session, say, lies, dice=lies.dice, tiles=offered.tiles, columns=columns)
     warning = _warning(desk, session, say)
     hint = warning or (say("choose.drawn") if need.drawn else offered.hint or lies.line)
     prompt = question(session, say, lies.facts, "choose.prompt")

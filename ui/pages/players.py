@@ -4,6 +4,7 @@ from appliance.games import Json, Option, game
 from ui.desk import Desk, Draft, Place
 from ui.intents import AddSeat, Back, EditSeat, Erase, Go, MoveSeat, NextCustom, NextValue, RemoveSeat, Start, Write
 from ui.pages.page import Page, back_corner
+from ui.panel import GAP, LEAST_TARGET, MARGIN, Panel
 from ui.screen_models import Listing, Look, Target, Typing
 from ui.words import Words
 
@@ -51,15 +52,23 @@ def seat(desk: Desk, say: Words) -> Page:
     if len(draft.names) > game(draft.game).info.min_players:
         actions.append(Target("remove", say("seat.remove"), RemoveSeat(), Look.DANGER))
     actions.append(Target("done", say("seat.done"), Back(), Look.PRIMARY))
-    typing = Typing(draft.names[index], placeholder, _keys(draft.names[index], say))
+    typing = Typing(draft.names[index], placeholder, _keys(draft.names[index], desk.panel, say))
     prompt = say("seat.prompt", number=index + 1)
     return Page(prompt, typing, tuple(actions), back_corner(say), focus="done")
 
 
-def _keys(name: str, say: Words) -> tuple[tuple[Target, ...], ...]:
-    """The keyboard of the language; a name and each of its parts begin with a capital."""
+def _keys(name: str, panel: Panel, say: Words) -> tuple[tuple[Target, ...], ...]:
+    """The keyboard of the language; a name and each of its parts begin with a capital.
+
+    Where its rows are too long for keys of 9 mm, the letters stand in their order in shorter rows.
+    """
     capital = not name or name[-1] in " -"
     rows = say("keyboard.rows").split()
+    at_once = int((panel.room[0] - 2 * MARGIN + GAP) // (LEAST_TARGET + GAP))
+    if max(map(len, rows)) > at_once:
+        letters = "".join(sorted("".join(rows), key=lambda letter: (letter.isdecimal(), not letter.isalpha(), letter)))
+        long = -(-len(letters) // -(-len(letters) // at_once))
+        rows = [letters[start : start + long] for start in range(0, len(letters), long)]
     keys = [tuple(_key(letter, capital) for letter in row) for row in rows]
     space = Target("key:space", say("keyboard.space"), Write(" "))
     erase = Target("key:erase", say("keyboard.erase"), Erase())

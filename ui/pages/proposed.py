@@ -19,8 +19,8 @@ UNKNOWN = "?"
 LIKELY = 3
 """So many faces are offered for a die in doubt; the others are a touch away."""
 
-MOST_IN_THREES = 12
-"""So many faces stand in three columns; the twenty of a D20 need four."""
+MOST_LARGE, FOR_MANY = 9, 5
+"""So many faces are as large as they can be; for the ten of a D10 and the twenty of a D20 there are more columns."""
 
 
 def proposed(desk: Desk, session: Session, say: Words) -> Page:
@@ -89,7 +89,7 @@ def _again(desk: Desk, session: Session, proposal: Proposal, asked: int, say: Wo
 def _one_die(desk: Desk, session: Session, proposal: Proposal, asked: int, say: Words) -> Page:
     die = proposal.dice[asked]
     tiles = _likeliest(desk, die, _answers(session, proposal, asked, say), say)
-    columns = 3 if len(tiles) <= MOST_IN_THREES else 4
+    columns = desk.panel.tile_columns if len(tiles) <= MOST_LARGE else FOR_MANY
     if len(proposal.dice) > len(proposal.expected):
         tiles.append(Target("no_die", say("die.none"), Send(Remove(proposal.number, asked)), Look.DANGER))
     dice = _dice(session, proposal, asked)

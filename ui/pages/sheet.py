@@ -1,10 +1,14 @@
 """The score sheet of any game as the screen shows it."""
 
+from dataclasses import replace
+
 from appliance.games import Cell, SheetRow
 from appliance.session import Session
+from ui.intents import TurnSheet
 from ui.pages.names import Names, names
 from ui.pages.page import choice_id
-from ui.screen_models import CellLook, Sheet, SheetCell, SheetLine
+from ui.panel import Panel
+from ui.screen_models import CellLook, Sheet, SheetCell, SheetLine, Target
 from ui.words import Words
 
 ZEROED = "✕"
@@ -23,7 +27,7 @@ def sheet(session: Session, say: Words, viewer: str | None = None) -> Sheet:
 
 def _line(row: SheetRow, open_now: bool, called: Names) -> SheetLine:
     strong = row.kind != "box"
-    return SheetLine(called.row(row.key), strong, tuple(_cell(cell, strong, open_now) for cell in row.cells))
+    return SheetLine(called.row(row.key), strong, tuple(_cell(cell, strong, open_now) for cell in row.cells), row.kind)
 
 
 def _cell(cell: Cell, strong: bool, open_now: bool) -> SheetCell:
@@ -35,3 +39,48 @@ def _cell(cell: Cell, strong: bool, open_now: bool) -> SheetCell:
     if cell.points is None:
         return SheetCell("", CellLook.EMPTY)
     return SheetCell(str(cell.points), CellLook.SUM if strong else CellLook.SCORED)
+
+
+def window(whole: Sheet, panel: Panel, turned: int, alone: bool, below: float) -> Sheet:
+    """Return the part of a sheet that can be read on this panel; ``turned``: how often the rest was asked for.
+
+    It begins with whoever's turn it is and the next players, and with the boxes; sums that are not the total give way
+    before boxes do. ``alone``: whether the sheet has the whole screen, else ``below``: what stands below it.
+    """
+    rows, columns = panel.sheet_rows(below), panel.sheet_columns(alone, max(len(line.label) for line in whole.lines))
+    totals = tuple(line for line in whole.lines if line.kind == "total")
+    pages = [
+        Sheet(*_players(whole, seats), tuple(_of(line, seats) for line in (*lines, *totals)))
+        for seats in seats_shown(whole, columns)
+        for lines in _rows(whole, rows)
+    ]
+    page = pages[turned % len(pages)]
+    if len(pages) == 1:
+        return page
+    return replace(page, more=Target("turn_sheet", f"{turned % len(pages) + 1}/{len(pages)} ▶", TurnSheet()))
+
+
+def seats_shown(whole: Sheet, columns: int) -> list[tuple[int, ...]]:
+    """Return the seats of each page: whoever's turn it is comes first, as many as have room stand together."""
+    count, first = len(whole.players), whole.turn or 0
+    if count <= columns:
+        return [tuple(range(count))]
+    return [tuple((first + at + step) % count for step in range(columns)) for at in range(0, count, columns)]
+
+
+def _rows(whole: Sheet, room: int) -> list[tuple[SheetLine, ...]]:
+    """The rows of each page, without the totals."""
+    rows = tuple(line for line in whole.lines if line.kind != "total")
+    for kind in ("sum", "bonus"):
+        if len(rows) > room:
+            rows = tuple(line for line in rows if line.kind != kind)
+    return [rows[at : at + room] for at in range(0, len(rows), room)] or [()]
+
+
+def _players(whole: Sheet, seats: tuple[int, ...]) -> tuple[tuple[str, ...], int | None]:
+    turn = seats.index(whole.turn) if whole.turn in seats else None
+    return tuple(whole.players[seat] for seat in seats), turn
+
+
+def _of(line: SheetLine, seats: tuple[int, ...]) -> SheetLine:
+    return replace(line, cells=tuple(line.cells[seat] for seat in seats))

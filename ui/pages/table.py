@@ -6,7 +6,7 @@ from appliance.session import Session
 from ui.desk import Desk, Place
 from ui.intents import Go
 from ui.pages.boards import Laid
-from ui.pages.sheet import sheet
+from ui.pages.sheet import seats_shown, sheet
 from ui.screen_models import Look, Sheet, Standings, Table, Target
 from ui.words import Words
 
@@ -17,10 +17,13 @@ def table(desk: Desk, session: Session, say: Words, laid: Laid, **beside: Any) -
     if laid.board is None:
         return Table(seen, **beside)
     tiles = (*beside.pop("tiles", ()), *laid.targets)
-    return Table(seen, tiles=tiles, board=laid.board, standings=_standings(session, seen, say), **beside)
+    return Table(seen, tiles=tiles, board=laid.board, standings=_standings(desk, session, seen, say), **beside)
 
 
-def _standings(session: Session, seen: Sheet, say: Words) -> Standings:
+def _standings(desk: Desk, session: Session, seen: Sheet, say: Words) -> Standings:
+    """As many players as can be read: from whoever's turn it is; the sheet has them all."""
     points = tuple(map(str, session.game.scores(session.state).values()))
     to_sheet = Target("sheet", say("results.sheet"), Go(Place.SHEET), Look.QUIET)
-    return Standings(seen.players, points, seen.turn, to_sheet)
+    shown = seats_shown(seen, desk.panel.standings)[0]
+    turn = shown.index(seen.turn) if seen.turn in shown else None
+    return Standings(tuple(seen.players[at] for at in shown), tuple(points[at] for at in shown), turn, to_sheet)

@@ -1,19 +1,20 @@
-"""The frame of every screen: what is wanted above, the body, the row of buttons below."""
+"""The frame of every screen: what is wanted above, with the eye and the corners beside it; the body below."""
 
 from collections.abc import Callable
 from typing import Any
 
 from ui.desk import Tone
 from ui.layout import Rect
+from ui.panel import BAR, GAP, LEAST_TARGET, MARGIN
 from ui.screen_models import Body, Listing, Ranking, Screen, Table, Typing
 from ui.screens.listing import draw_listing
 from ui.screens.ranking import draw_ranking
 from ui.screens.table import draw_table
 from ui.screens.typing import draw_typing
-from ui.theme import GROUND
+from ui.theme import FAR, GROUND
 from ui.widgets.button import draw_button
 from ui.widgets.painter import Painter
-from ui.widgets.signs import draw_refusal, draw_sign, hint_ink
+from ui.widgets.signs import draw_countdown, draw_refusal, draw_sign, hint_ink
 
 _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     Listing: draw_listing,
@@ -22,42 +23,68 @@ _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     Ranking: draw_ranking,
 }
 
+EYE, CORNER = 92, 104
+"""Widths of the eye and of a corner, in pixels of the design."""
+
+HINT = 20
+"""Size of the line below the prompt."""
+
 
 def draw_screen(paint: Painter, screen: Screen, image: Any | None) -> None:
     """Draw the whole screen; ``image`` is the picture of the tray, if there is one."""
     paint.panel(paint.screen, GROUND)
-    whole = paint.screen.inset(8 * paint.unit)
-    bar, body = whole.split_top((134 if paint.upright else 76) * paint.unit, 8 * paint.unit)
-    _draw_bar(paint, screen, bar)
+    whole = paint.screen.inset(MARGIN * paint.unit)
+    body = (_draw_upright_bar if paint.upright else _draw_bar)(paint, screen, whole)
     _BODIES[type(screen.body)](paint, screen, screen.body, body, image)
 
 
-def _draw_bar(paint: Painter, screen: Screen, bar: Rect) -> None:
-    """Prompt and hint; the eye and the corners beside them, or above them where the screen is upright."""
-    unit = paint.unit
-    if paint.upright:
-        line, prompt = bar.split_top(54 * unit, 6 * unit)
-        sign, corners = line.split_left(110 * unit, 8 * unit)
-        _, corners = corners.split_left(corners.width - len(screen.corners) * 112 * unit)
-    else:
-        width = len(screen.corners) * 92 * unit
-        corners, rest = bar.inset(0, 6 * unit).split_right(width, 6 * unit if width else 0)
-        sign, prompt = rest.split_right(92 * unit, 8 * unit)
-        prompt = Rect(prompt.x, bar.y, prompt.width, bar.height)
+def _draw_bar(paint: Painter, screen: Screen, whole: Rect) -> Rect:
+    """Draw the prompt, beside it the eye and the corners one above the other; return what is left below."""
+    unit, gap = paint.unit, GAP * paint.unit
+    bar, rest = whole.split_top(BAR * unit, gap)
+    corners, left = bar.split_right(CORNER * unit, gap) if screen.corners else (bar, bar)
+    sign, prompt = left.split_right(EYE * unit, gap)
     draw_sign(paint, screen.sign, sign)
+    for corner, at in zip(screen.corners, corners.grid(len(screen.corners), 1, gap * 0.67, bar.height), strict=True):
+        draw_button(paint, corner, at, None)
+    return _draw_prompt(paint, screen, prompt, rest)
+
+
+def _draw_upright_bar(paint: Painter, screen: Screen, whole: Rect) -> Rect:
+    """Draw the eye and the corners side by side, the prompt below them; return what is left below."""
+    unit, gap = paint.unit, GAP * paint.unit
+    line, rest = whole.split_top(LEAST_TARGET * 1.15 * unit, gap)
+    sign, corners = line.split_left(EYE * 1.4 * unit, gap)
+    draw_sign(paint, screen.sign, sign)
+    _, corners = corners.split_left(corners.width - len(screen.corners) * (CORNER * unit + gap))
     if screen.corners:
-        for corner, at in zip(screen.corners, corners.columns([1] * len(screen.corners), 8 * unit), strict=True):
-            draw_button(paint, corner, at, None, 18)
-    _draw_prompt(paint, screen, prompt)
+        for corner, at in zip(screen.corners, corners.columns([1] * len(screen.corners), gap), strict=True):
+            draw_button(paint, corner, at, None)
+    lines = min(3, paint.lines(screen.prompt, rest.width, FAR))
+    prompt, rest = rest.split_top(max(BAR / 2 * lines, BAR if screen.notice or screen.countdown else 0) * unit, gap)
+    return _draw_prompt(paint, screen, prompt, rest)
 
 
-def _draw_prompt(paint: Painter, screen: Screen, at: Rect) -> None:
-    """What is wanted and the line below it; a refusal covers both until the next touch."""
-    notice = screen.notice
+def _draw_prompt(paint: Painter, screen: Screen, at: Rect, rest: Rect) -> Rect:
+    """Draw what is wanted, and the line below it; a refusal covers both until the next touch, a countdown for its time.
+
+    Where the prompt needs all of its place, the line gets one of its own, and less is left: ``rest`` without it.
+    """
+    notice, unit = screen.notice, paint.unit
     if notice is not None and notice.tone is Tone.REFUSAL:
         draw_refusal(paint, notice, at)
-        return
+        return rest
+    if screen.countdown:
+        draw_countdown(paint, screen.countdown, at)
+        return rest
     text = notice.text if notice else screen.hint
-    upper, lower = at.split_top(at.height * (0.6 if text else 1))
-    paint.text(screen.prompt, upper, 31, bold=True, lines=3, smallest=0.55)
-    paint.text(text, lower, 18, hint_ink(notice.tone if notice else None, screen.warning), lines=2)
+    lines = round(at.height / (BAR / 2 * unit))
+    if lines > 1 and paint.lines(screen.prompt, at.width, FAR) == 1:
+        upper, lower = at.split_top(BAR / 2 * unit)
+    else:
+        upper = at
+        room = min(2, paint.lines(text, rest.width, HINT)) if text else 0
+        lower, rest = rest.split_top(HINT * 1.2 * room * unit, GAP * unit if room else 0)
+    paint.text(screen.prompt, upper, FAR, lines=lines, far=True)
+    paint.text(text, lower, HINT, hint_ink(notice.tone if notice else None, screen.warning), lines=2)
+    return rest

@@ -1,35 +1,38 @@
-"""The match: the board or the sheet on one side; on the other the picture, the dice, the answers, the buttons."""
+"""The match: the board, the sheet or the picture on one side; on the other the dice, the answers, the buttons."""
 
 from typing import Any
 
 from ui.layout import Rect
-from ui.screen_models import Die, Screen, Table, Tray
+from ui.panel import DIE, GAP, LEAST_TARGET, PICTURE, STANDINGS, TARGET
+from ui.screen_models import Screen, Table
+from ui.theme import FAR
 from ui.widgets.board import draw_board
-from ui.widgets.button import draw_actions, draw_focus, draw_tile
+from ui.widgets.button import draw_actions, draw_button, draw_focus, draw_tile
 from ui.widgets.die import draw_die
 from ui.widgets.painter import Painter
 from ui.widgets.sheet import draw_sheet
-from ui.widgets.signs import draw_countdown
 from ui.widgets.standings import draw_standings
 from ui.widgets.tray import draw_close_up, draw_tray
 
-SHEET_SHARE, BOARD_SHARE = 0.62, 0.6
-"""How much of the width the board or the sheet has, and of the height the board where the screen is upright."""
+ALONE = 60
+"""Height of the buttons where a board has the whole screen, in pixels of the design."""
 
 
 def draw_table(paint: Painter, screen: Screen, table: Table, at: Rect, image: Any | None) -> None:
-    """Draw sheet and panel side by side, or one above the other where the screen is upright."""
-    beside = table.tray or table.dice or table.beside or screen.countdown
-    if not beside and (table.board or not screen.actions):
-        _draw_laid(paint, screen, table, draw_actions(paint, screen, at, 54))
+    """Draw both sides beside each other, or one above the other where the screen is upright."""
+    gap = GAP * paint.unit
+    if not (table.tray or table.dice or table.beside) and (table.board or not screen.actions):
+        _draw_laid(paint, screen, table, draw_actions(paint, screen, at, ALONE))
         return
-    gap = 10 * paint.unit
     if paint.upright:
-        laid, panel = at.split_top((at.height - gap) * (BOARD_SHARE if table.board else 0.5), gap)
+        side, main = at.split_bottom(min(_height(paint, screen, table, at), at.height * 0.62), gap)
     else:
-        laid, panel = at.split_left((at.width - gap) * SHEET_SHARE, gap)
-    _draw_laid(paint, screen, table, laid)
-    _draw_panel(paint, screen, table, panel, image)
+        side, main = at.split_right(paint.side, gap)
+    if table.proposes:
+        _draw_proposal(paint, screen, table, main, image)
+    else:
+        _draw_laid(paint, screen, table, main)
+    _draw_side(paint, screen, table, side, image)
 
 
 def _draw_laid(paint: Painter, screen: Screen, table: Table, at: Rect) -> None:
@@ -38,59 +41,91 @@ def _draw_laid(paint: Painter, screen: Screen, table: Table, at: Rect) -> None:
         draw_sheet(paint, table.sheet, at, screen.focus)
         return
     if table.standings:
-        foot, at = at.split_bottom(48 * paint.unit, 6 * paint.unit)
+        foot, at = at.split_bottom(STANDINGS * paint.unit, GAP * paint.unit)
         draw_standings(paint, table.standings, foot, screen.focus)
     draw_board(paint, table.board, at, screen.focus)
 
 
-def _draw_panel(paint: Painter, screen: Screen, table: Table, at: Rect, image: Any | None) -> None:
-    unit, gap = paint.unit, 8 * paint.unit
-    actions_are_tiles = _actions_are_tiles(screen, table)
-    tiles = (*table.beside, *screen.actions) if actions_are_tiles else table.beside
-    rest = at if actions_are_tiles else draw_actions(paint, screen, at, _height_of_actions(table, at, unit))
-    if screen.countdown:
-        foot, rest = rest.split_bottom(62 * unit, gap)
-        draw_countdown(paint, screen.countdown, foot)
-    if table.tray and not tiles:
-        dice, rest = rest.split_bottom(60 * unit, gap) if table.dice else (rest, rest)
-        draw_tray(paint, table.tray, image, rest)
-        _draw_dice(paint, table.dice, dice, screen.focus)
+def _draw_proposal(paint: Painter, screen: Screen, table: Table, at: Rect, image: Any | None) -> None:
+    """The tray, beside it the die that is asked about, and the dice as they were read."""
+    assert table.tray is not None
+    dice, pictures = at.split_bottom(_height_of_dice(paint, table, at.width), GAP * paint.unit)
+    _draw_dice(paint, table, dice, screen.focus)
+    if table.tray.close_up and image:
+        large, pictures = pictures.split_left(min(pictures.height, pictures.width * 0.5), GAP * paint.unit)
+        draw_close_up(paint, table.tray.close_up, image, large)
+    draw_tray(paint, table.tray, image, pictures)
+
+
+def _draw_side(paint: Painter, screen: Screen, table: Table, at: Rect, image: Any | None) -> None:
+    """From above: the dice, the answers, the buttons; the live picture where it helps."""
+    unit, gap = paint.unit, GAP * paint.unit
+    if table.dice and not table.proposes:
+        dice, at = at.split_top(_height_of_dice(paint, table, at.width), gap)
+        _draw_dice(paint, table, dice, screen.focus)
+    if table.proposes and not table.beside:
+        _draw_answers(paint, screen, at)
         return
-    if table.tray:
-        pictures, rest = rest.split_top(rest.height * 0.3, gap)
-        _draw_pictures(paint, table.tray, pictures, image)
-    if table.dice:
-        dice, rest = rest.split_top(54 * unit, gap)
-        _draw_dice(paint, table.dice, dice, screen.focus)
-    for tile, cell in zip(tiles, rest.grid(len(tiles), table.columns, 6 * unit, 110 * unit), strict=True):
+    if paint.upright and table.tray and not table.beside:
+        picture, at = at.split_left(at.height * 4 / 3, gap)
+        draw_tray(paint, table.tray, image, picture)
+        draw_actions(paint, screen, at, at.height / unit)
+        return
+    tiles = table.beside
+    rows = -(-len(tiles) // table.columns)
+    left = at.height - rows * (TARGET * unit + gap)
+    at = draw_actions(paint, screen, at, min(TARGET, max(LEAST_TARGET, left / unit)))
+    if table.tray and not table.proposes and not tiles:
+        draw_tray(paint, table.tray, image, at)
+    for tile, cell in zip(tiles, at.grid(len(tiles), table.columns, gap, 1.15 * TARGET * unit), strict=True):
         draw_tile(paint, tile, cell, screen.focus)
 
 
-def _actions_are_tiles(screen: Screen, table: Table) -> bool:
-    """Whether many tiles need the height, and the buttons find room in the last row of tiles."""
-    free = -len(table.beside) % table.columns
-    return len(table.beside) > 2 * table.columns and len(screen.actions) <= free
+def _draw_answers(paint: Painter, screen: Screen, at: Rect) -> None:
+    """The buttons one above the other, as there is nothing else to touch: the one that is meant most is the largest."""
+    for target in screen.actions[:-1]:
+        above, at = at.split_top(TARGET * paint.unit, GAP * paint.unit)
+        draw_button(paint, target, above, screen.focus)
+    for target in screen.actions[-1:]:
+        draw_button(paint, target, at, screen.focus, FAR)
 
 
-def _height_of_actions(table: Table, at: Rect, unit: float) -> float:
-    """In design pixels: the only thing to touch may be large."""
-    return 58 if table.tray or table.beside else min(150, at.height / unit / 2)
+def _height(paint: Painter, screen: Screen, table: Table, at: Rect) -> float:
+    """How high everything beside the sheet is, in pixels of the screen."""
+    unit, gap = paint.unit, GAP * paint.unit
+    parts = [TARGET * unit] * -(-len(table.beside) // table.columns)
+    if table.dice and not table.proposes:
+        parts.append(_height_of_dice(paint, table, at.width))
+    if table.tray and not table.beside:
+        parts += [TARGET * unit] * len(screen.actions) if table.proposes else [PICTURE * unit]
+    elif screen.actions:
+        parts.append((LEAST_TARGET if table.beside else TARGET) * unit)
+    return sum(parts) + gap * (len(parts) - 1)
 
 
-def _draw_pictures(paint: Painter, tray: Tray, at: Rect, image: Any | None) -> None:
-    """The tray, and beside it the die that is asked about, large."""
-    if tray.close_up and image:
-        large, at = at.split_left(at.height, 8 * paint.unit)
-        draw_close_up(paint, tray.close_up, image, large)
-    draw_tray(paint, tray, image, at)
+# -- dice ----------------------------------------------------------------------------------------------------------
 
 
-def _draw_dice(paint: Painter, dice: tuple[Die, ...], at: Rect, focus: str | None) -> None:
+def _rows_of_dice(paint: Painter, table: Table, width: float) -> int:
+    return -(-len(table.dice) // max(1, int(width // (DIE * paint.unit))))
+
+
+def _height_of_dice(paint: Painter, table: Table, width: float) -> float:
+    """As high as they are wide where there is room, else as low as can be read."""
+    rows = _rows_of_dice(paint, table, width)
+    in_a_row = -(-len(table.dice) // max(1, rows))
+    largest = 0.75 * TARGET if table.proposes else DIE
+    return rows * min(width / max(1, in_a_row), largest * paint.unit)
+
+
+def _draw_dice(paint: Painter, table: Table, at: Rect, focus: str | None) -> None:
     """The dice of the roll side by side; those that can be touched take the whole width of their cell."""
-    if not dice:
+    rows = _rows_of_dice(paint, table, at.width)
+    if not rows:
         return
-    for die, cell in zip(dice, at.columns([1] * len(dice), 4 * paint.unit), strict=True):
-        draw_die(paint, die.face, cell.inset(2 * paint.unit), die.look, die.colour)
+    cells = at.grid(len(table.dice), -(-len(table.dice) // rows), 0, at.height / rows)
+    for die, cell in zip(table.dice, cells, strict=True):
+        draw_die(paint, die.face, cell.inset(paint.unit), die.look, die.colour)
         if die.target:
             paint.target(die.target.id, cell)
             if die.target.id == focus:

@@ -4,19 +4,30 @@ from collections.abc import Callable
 
 from ui.board_models import Board, Piece, PieceLook, Shape
 from ui.layout import Rect
-from ui.theme import ACCENT, DICE, GROUND, INK, IVORY, LINE, MUTED, OFFER, PAPER_LIT, PIP, RAISED, SURFACE, TEXT, Colour
+from ui.panel import NEAR_ROW
+from ui.theme import (
+    ACCENT,
+    DICE,
+    GROUND,
+    INK,
+    IVORY,
+    LINE,
+    MUTED,
+    NEAR,
+    OFFER,
+    PAPER_LIT,
+    PIP,
+    RAISED,
+    SURFACE,
+    TEXT,
+    Colour,
+)
 from ui.widgets.button import draw_focus
 from ui.widgets.die import draw_die
 from ui.widgets.painter import Align, Painter
 
-LABEL = 14
+LABEL = NEAR
 """The size of small texts, in pixels of the design."""
-
-LABEL_SHARE = 0.36
-"""How much of a piece its label takes at most."""
-
-SMALLEST = 0.45
-"""Text on a board is made smaller down to this share before it is cut."""
 
 _GROUND = {
     PieceLook.FREE: SURFACE,
@@ -66,7 +77,7 @@ def _card(paint: Painter, piece: Piece, at: Rect) -> None:
     text = inner.inset(5 * paint.unit, 3 * paint.unit)
     if piece.label:
         label, text = text.split_top(min(text.height * 0.4, 24 * paint.unit)) if piece.text else (text, text)
-        paint.text(piece.label, label, LABEL + 2, ink, bold=True, align=Align.CENTRE, lines=2, smallest=SMALLEST)
+        paint.text(piece.label, label, LABEL + 4, ink, bold=True, align=Align.CENTRE, lines=2)
     if piece.text:
         _text_in(paint, piece, text, 20, ink)
 
@@ -123,7 +134,7 @@ def _disc(paint: Painter, piece: Piece, at: Rect) -> None:
         paint.ring(body.centre, radius, MUTED, 1, 2)
     ink = GROUND if piece.look in (PieceLook.TAKEN, PieceLook.MARKED) else MUTED
     size = piece.size or radius / paint.unit
-    paint.text(piece.text, body.fit(1), size, ink, bold=True, align=Align.CENTRE, smallest=SMALLEST)
+    paint.text(piece.text, body.fit(1), size, ink, bold=True, align=Align.CENTRE)
 
 
 def _cell(paint: Painter, piece: Piece, at: Rect) -> None:
@@ -131,7 +142,7 @@ def _cell(paint: Painter, piece: Piece, at: Rect) -> None:
     inner = at.inset(min(1.5 * paint.unit, at.width * 0.06))
     paint.panel(inner, PAPER_LIT if piece.look is PieceLook.OPEN else IVORY, 3)
     size = min(inner.height * 0.78, inner.width * 0.9) / paint.unit
-    paint.text(piece.text, inner, size, INK.get(piece.colour, PIP), bold=True, align=Align.CENTRE, smallest=0.2)
+    paint.symbol(piece.text, inner, size, INK.get(piece.colour, PIP))
     if piece.look is PieceLook.GHOST:
         paint.frame(inner, PIP, 2.5, dashed=True)
     elif piece.look is PieceLook.MARKED:
@@ -142,8 +153,7 @@ def _sign(paint: Painter, piece: Piece, at: Rect) -> None:
     """A symbol that fills its place; one that would be there is dashed around."""
     body = _with_label(paint, piece, at)
     size = min(body.height * 0.8, body.width * 0.95) / paint.unit
-    ink = _ink(piece)
-    paint.text(piece.text, body, size, ink, bold=True, align=Align.CENTRE, smallest=SMALLEST)
+    paint.symbol(piece.text, body, size, _ink(piece))
     if piece.look is not PieceLook.TAKEN:
         _outline(paint, piece.look, at.inset(2 * paint.unit), 6)
 
@@ -200,18 +210,18 @@ def _with_label(paint: Painter, piece: Piece, at: Rect) -> Rect:
     if not piece.label:
         return at
     alone = piece.shape in (Shape.FIELD, Shape.AREA, Shape.TEXT, Shape.PILE) and not piece.text
-    height = at.height if alone else min(at.height * LABEL_SHARE, 20 * paint.unit)
+    height = at.height if alone else (NEAR_ROW + 1) * paint.unit
     label, body = at.split_bottom(height)
     ink = TEXT if piece.look is PieceLook.OPEN else MUTED
-    paint.text(piece.label, label, LABEL, ink, align=Align.CENTRE, lines=3 if alone else 1, smallest=SMALLEST)
+    paint.text(piece.label, label, LABEL, ink, align=Align.CENTRE, lines=3 if alone else 1)
     return body
 
 
 def _text_in(paint: Painter, piece: Piece, at: Rect, size: float, ink: Colour) -> None:
     """Write the text as large as it fits, in as many lines as there is room for."""
     size = piece.size or size
-    lines = max(1, min(6, int(at.height / (size * paint.unit * SMALLEST * 1.3))))
-    paint.text(piece.text, at, size, ink, bold=True, align=Align.CENTRE, lines=lines, smallest=SMALLEST)
+    lines = max(1, min(6, int(at.height / (NEAR * paint.unit * 1.2))))
+    paint.text(piece.text, at, size, ink, bold=True, align=Align.CENTRE, lines=lines)
 
 
 def _ink(piece: Piece) -> Colour:

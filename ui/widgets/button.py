@@ -1,13 +1,16 @@
 """Everything that can be touched: buttons and tiles of each look, and the frame that marks the focus."""
 
 from ui.layout import Rect
+from ui.panel import FAR_ROW, GAP, NEAR_ROW
 from ui.screen_models import Look, Screen, Target
 from ui.theme import (
     ACCENT,
     DANGER,
+    FAR,
     GROUND,
     LINE,
     MUTED,
+    NEAR,
     OFFER,
     ON_ACCENT,
     RAISED,
@@ -31,16 +34,16 @@ _DRESS: dict[Look, tuple[Colour, Colour]] = {
 _OUTLINED = {Look.QUIET: LINE, Look.OFFER: ACCENT, Look.ZERO_OFFER: LINE}
 
 
-def draw_button(paint: Painter, target: Target, at: Rect, focus: str | None, size: float = 20) -> None:
+def draw_button(paint: Painter, target: Target, at: Rect, focus: str | None, size: float = 24) -> None:
     """Draw a button with its text in the middle, and what stands below it smaller."""
     ink = _ground(paint, target, at, focus)
     inner = at.inset(min(8 * paint.unit, at.width * 0.08), 4 * paint.unit)
     if target.detail:
-        upper, lower = inner.split_top(inner.height * 0.58)
+        upper, lower = inner.split_top(inner.height * 0.55)
         paint.text(target.text, upper, size, ink, bold=True, align=Align.CENTRE)
         paint.text(target.detail, lower, size * 0.72, ink, align=Align.CENTRE)
     else:
-        paint.text(target.text, inner, size, ink, bold=True, align=Align.CENTRE, lines=2)
+        paint.text(target.text, inner, size, ink, bold=True, align=Align.CENTRE, lines=3)
 
 
 def draw_tile(paint: Painter, target: Target, at: Rect, focus: str | None) -> None:
@@ -48,36 +51,36 @@ def draw_tile(paint: Painter, target: Target, at: Rect, focus: str | None) -> No
     ink = _ground(paint, target, at, focus)
     inner = at.inset(5 * paint.unit, 4 * paint.unit)
     if target.faces:
-        name, die = inner.split_bottom(min(inner.height * 0.4, 20 * paint.unit)) if target.text else (inner, inner)
+        name, die = inner.split_bottom((NEAR_ROW + 2) * paint.unit) if target.text else (inner, inner)
         draw_die(paint, target.faces[0], die)
-        paint.text(target.text, name, 15, ink, align=Align.CENTRE)
+        paint.text(target.text, name, NEAR, ink, align=Align.CENTRE)
     elif target.points:
-        name, number = inner.split_bottom(min(inner.height * 0.5, 32 * paint.unit))[::-1]
-        paint.text(target.text, name, 15, ink, align=Align.CENTRE, lines=2)
+        number, name = at.inset(5 * paint.unit, paint.unit).split_bottom(FAR_ROW * paint.unit)
+        paint.text(target.text, name, 18, ink, align=Align.CENTRE, lines=2)
         colour = ACCENT if target.look is Look.OFFER else ink
-        paint.text(target.points, number, 26, colour, bold=True, align=Align.CENTRE, smallest=0.5)
+        paint.text(target.points, number, FAR, colour, bold=True, align=Align.CENTRE, far=True)
     else:
-        paint.text(target.text, inner, 19, ink, bold=True, align=Align.CENTRE, lines=2)
+        paint.text(target.text, inner, 26, ink, bold=True, align=Align.CENTRE, lines=3)
 
 
 def draw_row(paint: Painter, target: Target, at: Rect, focus: str | None) -> None:
     """Draw a line of a list: a number in front, text and detail, dice at the end."""
     ink = _ground(paint, target, at, focus)
-    inner = at.inset(14 * paint.unit, 5 * paint.unit)
+    inner = at.inset(12 * paint.unit, 3 * paint.unit)
     if target.points:
         front, inner = inner.split_left(34 * paint.unit, 8 * paint.unit)
         paint.text(target.points, front, 26, ACCENT, bold=True, align=Align.CENTRE)
     if target.faces:
         gap, count = 5 * paint.unit, len(target.faces)
-        side = min(inner.height, 40 * paint.unit, inner.width * 0.45 / count - gap)
+        side = min(inner.height, 40 * paint.unit, inner.width * 0.4 / count - gap)
         dice, inner = inner.split_right((side + gap) * count, 10 * paint.unit)
         for face, cell in zip(target.faces, dice.columns([1] * count, gap), strict=True):
             draw_die(paint, face, cell)
-    size = min(26, inner.height / paint.unit * (0.5 if target.detail else 0.6))
-    upper, lower = inner.split_top(inner.height * 0.58) if target.detail else (inner, inner)
-    paint.text(target.text, upper, size, ink, bold=True, lines=2, smallest=0.5)
+    size = min(28, inner.height / paint.unit * (0.42 if target.detail else 0.6))
+    upper, lower = inner.split_top(inner.height * 0.42) if target.detail else (inner, inner)
+    paint.text(target.text, upper, size, ink, bold=True, lines=2)
     if target.detail:
-        paint.text(target.detail, lower, size * 0.72, ink)
+        paint.text(target.detail, lower, size * 0.72, ink, lines=2)
 
 
 def _ground(paint: Painter, target: Target, at: Rect, focus: str | None) -> Colour:
@@ -103,7 +106,7 @@ def draw_actions(paint: Painter, screen: Screen, at: Rect, height: float) -> Rec
     """Draw the screen's row of buttons at the foot of ``at``; return what is left above it."""
     if not screen.actions:
         return at
-    row, rest = at.split_bottom(height * paint.unit, 8 * paint.unit)
-    for target, cell in zip(screen.actions, row.columns([1] * len(screen.actions), 8 * paint.unit), strict=True):
+    row, rest = at.split_bottom(height * paint.unit, GAP * paint.unit)
+    for target, cell in zip(screen.actions, row.columns([1] * len(screen.actions), GAP * paint.unit), strict=True):
         draw_button(paint, target, cell, screen.focus)
     return rest

@@ -2,7 +2,7 @@
 
 from ui.layout import Rect
 from ui.screen_models import Look
-from ui.theme import ACCENT, DARK_DICE, DICE, DOUBT, IVORY, KEPT, LINE, MUTED, ON_ACCENT, PIP, SURFACE
+from ui.theme import ACCENT, DARK_DICE, DICE, DOUBT, FAR, IVORY, KEPT, LINE, MUTED, ON_ACCENT, PIP, SURFACE
 from ui.widgets.painter import Align, Painter
 
 _LEFT, _MIDDLE, _RIGHT = 0.26, 0.5, 0.74
@@ -49,8 +49,10 @@ def draw_die(paint: Painter, face: str, at: Rect, look: Look = Look.DIE_SURE, co
         for x, y in _PIPS[face]:
             paint.disc((square.x + x * square.width, square.y + y * square.height), square.width * 0.095, ink)
     else:
-        size = square.height * 0.62 / paint.unit
-        paint.text(face, square, size, ink if known else DOUBT, bold=True, align=Align.CENTRE)
+        size = square.height * 0.75 / paint.unit
+        far = size >= FAR
+        bold = len(face) < 3
+        paint.text(face, square, size, ink if known else DOUBT, bold=bold, align=Align.CENTRE, far=far)
     if look is Look.DIE_ASKED:
         paint.frame(square, ACCENT, 4, radius)
     elif look is Look.DIE_DOUBT or not known:
@@ -63,7 +65,7 @@ def draw_badge(paint: Painter, face: str, box: Rect, look: Look) -> None:
     ink = colours.get(look, IVORY)
     unsure = look is Look.DIE_DOUBT or face == "?"
     paint.frame(box, ink, 3, 5, dashed=unsure)
-    side = max(22 * paint.unit, min(34 * paint.unit, box.width * 0.5))
+    side = max(26 * paint.unit, min(60 * paint.unit, box.width * 0.5))
     x = min(box.right - side / 2, paint.screen.right - side)
     badge = Rect(x, max(0, box.y - side / 2), side, side)
     paint.panel(badge, ink, 6)

@@ -11,8 +11,9 @@ from typing import Any
 from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Rectangle, RoundedRectangle
 
 from ui.layout import Rect
-from ui.theme import TEXT, Colour
-from ui.widgets.text import SMALLEST, fit, texture
+from ui.panel import Panel
+from ui.theme import FAR, NEAR, TEXT, Colour
+from ui.widgets.text import extents, fit, texture, wrapped
 
 
 class Align(Enum):
@@ -25,32 +26,34 @@ class Align(Enum):
 
 @dataclass(frozen=True)
 class Written:
-    """A text that was painted: where it had to fit, the room that it takes, and whether it was cut."""
+    """A text that was painted: where it had to fit, the room that it takes, its size, and whether it was cut.
+
+    ``size``: of the font, in pixels of the screen. ``far``: it is to be read from across the table.
+    """
 
     text: str
     box: Rect
     width: float
     height: float
+    size: int
+    far: bool
     cut: bool
 
 
 class Painter:
-    """Paints on one layer of a screen of ``width`` x ``height``; ``unit`` is a pixel of the design.
+    """Paints on one layer of a panel; ``unit`` is a pixel of the design, ``side`` the width of what is beside a sheet.
 
     ``hits``: the targets painted so far and their places. ``written``: the texts, for those who check that they fit.
     """
 
-    def __init__(self, layer: InstructionGroup, width: float, height: float, unit: float) -> None:
+    def __init__(self, layer: InstructionGroup, panel: Panel) -> None:
         self.layer = layer
-        self.screen = Rect(0, 0, width, height)
-        self.unit = unit
+        self.screen = Rect(0, 0, panel.width, panel.height)
+        self.unit = panel.unit
+        self.upright = panel.upright
+        self.side = panel.side * panel.unit
         self.hits: dict[str, Rect] = {}
         self.written: list[Written] = []
-
-    @property
-    def upright(self) -> bool:
-        """True where the screen is higher than wide."""
-        return self.screen.height > self.screen.width
 
     def target(self, id: str, at: Rect) -> None:
         """Note that the target can be touched at this place."""
@@ -106,12 +109,17 @@ class Painter:
         bold: bool = False,
         align: Align = Align.LEFT,
         lines: int = 1,
-        smallest: float = SMALLEST,
+        far: bool = False,
     ) -> None:
-        """Write text into ``at``, in the middle of its height; ``size`` in design pixels, less if it must be."""
+        """Write text into ``at``, in the middle of its height; ``size`` in design pixels, less if it must be.
+
+        It is never smaller than ``theme.NEAR``; what is read from ``far`` never smaller than ``theme.FAR``.
+        """
         if not text or at.width < 1 or at.height < 1:
             return
-        fitted = fit(text, int(at.width), int(at.height), max(1, round(size * self.unit)), bold, lines, smallest)
+        least = round((FAR if far else NEAR) * self.unit)
+        wanted = max(least, round(size * self.unit))
+        fitted = fit(text, int(at.width), int(at.height), wanted, least, bold, lines)
         height = fitted.line_height * len(fitted.lines)
         y = at.y + (at.height - height) / 2
         self.layer.add(Color(*colour))
@@ -121,7 +129,26 @@ class Painter:
                 x = at.x + (at.width - image.width) * align.value
                 self._image(image, Rect(round(x), round(y), image.width, image.height))
             y += fitted.line_height
-        self.written.append(Written(text, at, fitted.width, height, fitted.cut))
+        self.written.append(Written(text, at, fitted.width, height, fitted.size, far, fitted.cut))
+
+    def symbol(self, sign: str, at: Rect, size: float, colour: Colour) -> None:
+        """Draw a sign of the font into the middle of ``at``, at most as large as that: a shape, no text to be read."""
+        if not sign or at.width < 1 or at.height < 1:
+            return
+        image = texture(sign, max(1, round(size * self.unit)), True)
+        scale = min(1.0, at.width / image.width, at.height / image.height)
+        width, height = image.width * scale, image.height * scale
+        x, y = at.centre
+        self.layer.add(Color(*colour))
+        self._image(image, Rect(round(x - width / 2), round(y - height / 2), width, height))
+
+    def lines(self, text: str, width: float, size: float, bold: bool = False) -> int:
+        """Return in how many lines of ``width`` a text stands; ``size`` in design pixels."""
+        return len(wrapped(text, int(width), round(size * self.unit), bold))
+
+    def width_of(self, text: str, size: float, bold: bool = False) -> int:
+        """Return how wide a text is in one line, in pixels of the screen; ``size`` in design pixels."""
+        return extents(text, round(size * self.unit), bold)[0]
 
     def picture(self, image: Any, at: Rect, part: tuple[float, float, float, float] = (0, 0, 1, 1)) -> None:
         """Show a part of a picture whose first row is the uppermost; ``part``: x0, y0, x1, y1 as shares."""

@@ -3,16 +3,17 @@
 from ui.desk import Tone
 from ui.layout import Rect
 from ui.screen_models import Countdown, Notice, Sign
-from ui.theme import ACCENT, DANGER, DOUBT, GOOD, GROUND, MUTED, SURFACE, TEXT
+from ui.theme import ACCENT, DANGER, DOUBT, FAR, GOOD, GROUND, MUTED, NEAR, SURFACE, TEXT
 from ui.widgets.eye import INK, draw_eye
 from ui.widgets.painter import Align, Painter
 
 
 def draw_sign(paint: Painter, sign: Sign, at: Rect) -> None:
     """Draw the eye, and in words below it what the camera does."""
-    upper, lower = at.split_top(at.height * 0.58)
+    lines = min(2, paint.lines(sign.text, at.width, NEAR))
+    lower, upper = at.split_bottom(NEAR * 1.2 * lines * paint.unit)
     draw_eye(paint, sign.eye, upper)
-    paint.text(sign.text, lower, 14, INK[sign.eye], align=Align.CENTRE)
+    paint.text(sign.text, lower, NEAR, INK[sign.eye], align=Align.CENTRE, lines=lines)
 
 
 def draw_refusal(paint: Painter, notice: Notice, at: Rect) -> None:
@@ -20,7 +21,7 @@ def draw_refusal(paint: Painter, notice: Notice, at: Rect) -> None:
     paint.panel(at, DANGER, 10)
     mark, rest = at.inset(12 * paint.unit, 4 * paint.unit).split_left(24 * paint.unit, 10 * paint.unit)
     paint.text("!", mark, 34, TEXT, bold=True, align=Align.CENTRE)
-    paint.text(notice.text, rest, 20, TEXT, bold=True, lines=3)
+    paint.text(notice.text, rest, 30, TEXT, lines=4)
 
 
 def hint_ink(tone: Tone | None, warning: bool) -> tuple[float, float, float, float]:
@@ -38,5 +39,5 @@ def draw_countdown(paint: Painter, countdown: Countdown, at: Rect) -> None:
     radius = ring.height / 2 - 4 * paint.unit
     paint.disc(ring.centre, radius, GROUND)
     paint.ring(ring.centre, radius, ACCENT, countdown.share, 6)
-    paint.text(str(countdown.seconds), ring, ring.height * 0.5 / paint.unit, TEXT, bold=True, align=Align.CENTRE)
-    paint.text(countdown.text, rest, 20, TEXT, bold=True, lines=2)
+    paint.text(str(countdown.seconds), ring, FAR, TEXT, bold=True, align=Align.CENTRE, far=True)
+    paint.text(countdown.text, rest, 36, TEXT, lines=2)

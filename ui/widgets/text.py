@@ -8,9 +8,6 @@ from kivy.core.text import Label
 
 from ui.theme import FONT, FONT_BOLD
 
-SMALLEST = 0.72
-"""Text is made smaller down to this share of its size before it is cut, if nothing else is said."""
-
 
 @dataclass(frozen=True)
 class Fitted:
@@ -53,22 +50,17 @@ def _label(size: int, bold: bool) -> Any:
 
 
 @lru_cache(maxsize=2048)
-def fit(
-    text: str, width: int, height: int, size: int, bold: bool, max_lines: int, smallest: float = SMALLEST
-) -> Fitted:
-    """Return ``text`` in at most ``max_lines`` lines that fit into ``width`` x ``height``."""
-    least = max(1, int(size * smallest))
+def fit(text: str, width: int, height: int, size: int, least: int, bold: bool, max_lines: int) -> Fitted:
+    """Return ``text`` in at most ``max_lines`` lines that fit into ``width`` x ``height``, not below ``least``."""
     for smaller in range(size, least - 1, -1):
-        lines = _wrapped(text, width, smaller, bold)
+        lines = wrapped(text, width, smaller, bold)
         if len(lines) <= _room(height, smaller, bold, max_lines) and _widest(lines, smaller, bold) <= width:
             return Fitted(tuple(lines), smaller, bold, cut=False)
     return _cut(text, width, height, least, bold, max_lines)
 
 
 def _cut(text: str, width: int, height: int, size: int, bold: bool, max_lines: int) -> Fitted:
-    while size > 1 and extents("Ag", size, bold)[1] > height:
-        size -= 1
-    lines = _wrapped(text, width, size, bold)
+    lines = wrapped(text, width, size, bold)
     room = max(1, _room(height, size, bold, max_lines))
     kept = [*lines[: room - 1], " ".join(lines[room - 1 :])]
     return Fitted(tuple(_ellipsis(line, width, size, bold) for line in kept), size, bold, cut=True)
@@ -83,15 +75,15 @@ def _ellipsis(line: str, width: int, size: int, bold: bool) -> str:
 
 
 def _room(height: int, size: int, bold: bool, max_lines: int) -> int:
-    """How many lines there is room for."""
-    return min(max_lines, int(height // extents("Ag", size, bold)[1]))
+    """How many lines there is room for; a line may stand out by a pixel, where nothing is drawn."""
+    return min(max_lines, int((height + 1) // extents("Ag", size, bold)[1]))
 
 
 def _widest(lines: list[str], size: int, bold: bool) -> int:
     return max(extents(line, size, bold)[0] for line in lines)
 
 
-def _wrapped(text: str, width: int, size: int, bold: bool) -> list[str]:
+def wrapped(text: str, width: int, size: int, bold: bool) -> list[str]:
     """Break the text between words so that each line fits, as far as single words do."""
     lines = [""]
     for word in text.split(" "):
