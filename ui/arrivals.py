@@ -50,6 +50,14 @@ def told(desk: Desk, sentence: str, tone: Tone = Tone.REFUSAL, key: str = "") ->
     return replace(desk, banner=Banner(tone, key, sentence))
 
 
+def disk_full(desk: Desk, folder: str, deletable: tuple[tuple[str, int], ...]) -> Desk:
+    """Return the desk with what can be deleted on its banner: names and megabytes of what lies in ``folder``."""
+    if not deletable:
+        return desk
+    what = ", ".join(f"{name} ({megabytes} MB)" for name, megabytes in deletable[:3])
+    return replace(desk, banner=Banner(Tone.FAULT, "fault.disk_full_what", "", (("folder", folder), ("what", what))))
+
+
 QUIET = {"proposed", "rolled", "turn", "finished", "taken", "kept", "drawn", "player_die", "placed", "wagered"}
 QUIET |= {"wagers_open", "declared", "rerolled", "lured", "joker", "sacrifice_notice"}
 """Events that say nothing that the screen does not show by itself, or by a warning."""

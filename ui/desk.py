@@ -108,6 +108,7 @@ class Desk:
     ``focus``: id of the target that the buttons are on; None: where the screen itself puts it.
     ``seat``, ``entry``, ``die``, ``page``: which seat is edited, which journal entry is repaired, which die is asked
     about, which page of a list is shown. ``picked``: the parts so far of a choice that is made step by step.
+    ``backup``: when the backup was made that can be taken back, text for people; None where none is wanted.
     ``shown_to``: who has taken the screen to make a secret choice. ``looked_at``: what of the board is looked at
     closer. ``news``: what the last accepted action led to. ``take_s``: the seconds after which this appliance takes
     sure readings by itself, where a table plays so; None: never. ``turned``: how often somebody has asked for the
@@ -127,6 +128,7 @@ class Desk:
     session: Session | None = None
     news: tuple[Event, ...] = ()
     resumable: tuple[MatchSummary, ...] = ()
+    backup: str | None = None
     banner: Banner | None = None
     gone: frozenset[str] = frozenset()
     camera: CameraStatus = CameraStatus.NONE

@@ -68,6 +68,11 @@ class ResumeMatch:
 
 
 @dataclass(frozen=True)
+class TakeBackup:
+    """Take all matches back from the last backup, where a damaged journal left none."""
+
+
+@dataclass(frozen=True)
 class LeaveMatch:
     """Put the match away; it stays resumable."""
 
@@ -91,4 +96,4 @@ class Quit:
     """Close the program."""
 
 
-Request = ToSession | StartMatch | ResumeMatch | LeaveMatch | SetLanguage | SwitchCamera | Quit
+Request = ToSession | StartMatch | ResumeMatch | TakeBackup | LeaveMatch | SetLanguage | SwitchCamera | Quit

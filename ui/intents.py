@@ -51,6 +51,11 @@ class Resume:
 
 
 @dataclass(frozen=True)
+class FromBackup:
+    """Take all matches back from the last backup."""
+
+
+@dataclass(frozen=True)
 class Leave:
     """Leave the match; it can be resumed."""
 
@@ -182,6 +187,7 @@ Intent = (
     | NewMatch
     | Start
     | Resume
+    | FromBackup
     | Leave
     | Rematch
     | NextLanguage

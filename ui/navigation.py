@@ -24,6 +24,7 @@ from ui.events import (
     Sized,
     StartMatch,
     SwitchCamera,
+    TakeBackup,
     Tap,
     ToSession,
     Touch,
@@ -212,6 +213,10 @@ def _next_language(desk: Desk, intent: intents.NextLanguage) -> Handled:
     return replace(desk, language=language), (SetLanguage(language),)
 
 
+def _from_backup(desk: Desk, intent: intents.FromBackup) -> Handled:
+    return desk, (TakeBackup(),)
+
+
 def _quit(desk: Desk, intent: intents.QuitApp) -> Handled:
     return desk, (Quit(),)
 
@@ -300,6 +305,7 @@ _INTENTS: dict[type[intents.Intent], Callable[[Desk, Any], Handled]] = {
     intents.NewMatch: _new_match,
     intents.Start: _start,
     intents.Resume: _resume,
+    intents.FromBackup: _from_backup,
     intents.Leave: _leave,
     intents.Rematch: _rematch,
     intents.NextLanguage: _next_language,

@@ -239,6 +239,7 @@ def _refusal() -> Desk:
 
 DESKS: dict[str, Callable[[], Desk]] = {
     "home": _home,
+    "home_backup": lambda: replace(_home(), resumable=(), backup="2026-11-29 04:00"),
     "home_first": lambda: _at(Place.HOME, camera=CameraStatus.NONE),
     "players": lambda: _at(Place.PLAYERS),
     "players_8": _players,

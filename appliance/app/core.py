@@ -27,7 +27,7 @@ from appliance.app.messages import (
     PicturesNotKept,
     PicturesOut,
 )
-from appliance.app.resuming import resumable, taken_up
+from appliance.app.resuming import on_the_table, resumable, taken_up, wanted_backup
 from appliance.games import BadOptions, Json, Setup, checked, game
 from appliance.session import (
     STALE,
@@ -54,12 +54,22 @@ from appliance.session import (
     resumed,
     update,
 )
-from appliance.store import Journal, StoreError
+from appliance.store import DiskFull, Journal, Room, StoreError, made_at
 from appliance.table import Customs, Press
-from ui.arrivals import aged, announced, refused, told, with_session
+from ui.arrivals import aged, announced, disk_full, refused, told, with_session
 from ui.desk import CameraStatus, Desk, Draft, Tone
 from ui.events import Event as UiEvent
-from ui.events import LeaveMatch, Quit, Request, ResumeMatch, SetLanguage, StartMatch, SwitchCamera, ToSession
+from ui.events import (
+    LeaveMatch,
+    Quit,
+    Request,
+    ResumeMatch,
+    SetLanguage,
+    StartMatch,
+    SwitchCamera,
+    TakeBackup,
+    ToSession,
+)
 from ui.navigation import handle
 from ui.present import present
 
@@ -103,6 +113,11 @@ class Appliance:
             draft=Draft(customs=Customs.of(json.loads(journal.remembered("customs") or "{}"))),
             take_s=policy.take_s,
         )
+        self._room = Room(journal.path.parent)
+        self._room.keep()
+        backup = wanted_backup(journal)
+        if backup is not None:
+            self.desk = replace(self.desk, backup=made_at(backup))
         if journal.set_aside:
             self.desk = told(self.desk, f"The journal was damaged; it now lies at {journal.set_aside}.", Tone.FAULT)
 
@@ -174,6 +189,12 @@ class Appliance:
         stored = self._journal.load(match)
         self._open(taken_up(stored, self._policy))
 
+    def go_on(self) -> None:
+        """Take up the match that was on the table when the program ended; without one the home screen stands."""
+        match = on_the_table(self._journal)
+        if match is not None:
+            self._or_tell(lambda: self.resume(match))
+
     def give(self, given: Input) -> None:
         """Give an input to the session; what it leads to is stored before the desk shows it."""
         if self.session is not None:
@@ -190,6 +211,9 @@ class Appliance:
             self.desk = with_session(self.desk, replace(self.session, policy=self._policy, deadline_s=None))
 
     def _open(self, session: Session) -> None:
+        self._journal.remember("table", session.match)
+        if Fault.DISK_FULL in self._faults and self._room.keep():
+            self._faults -= {Fault.DISK_FULL}
         self._adopt(*resumed(replace(session, now_s=self._now_s, faults=self._faults)))
         self._looking.aim(self.desk)
 
@@ -223,6 +247,16 @@ class Appliance:
         """Store what belongs together, whole or not at all; most frames have nothing to store and touch no disk."""
         if not effects:
             return
+        try:
+            self._store_together(match, effects)
+        except DiskFull:
+            if not self._room.release():
+                raise
+            self._store_together(match, effects)
+            self.post(FaultRaised(Fault.DISK_FULL))
+            self.desk = disk_full(self.desk, str(self._journal.path.parent), self._room.deletable())
+
+    def _store_together(self, match: str, effects: list[Stored]) -> None:
         with self._journal.together():
             for effect in effects:
                 self._store(match, effect)
@@ -293,7 +327,10 @@ class Appliance:
             case ResumeMatch():
                 self._or_tell(lambda: self.resume(request.match))
             case LeaveMatch():
+                self._or_tell(lambda: self._journal.remember("table", ""))
                 self.desk = replace(with_session(self.desk, None), resumable=resumable(self._journal, RESUMABLE))
+            case TakeBackup():
+                self._or_tell(self._take_backup)
             case SetLanguage():
                 self._or_tell(lambda: self._journal.remember("language", request.language))
             case SwitchCamera():
@@ -301,6 +338,12 @@ class Appliance:
                 self._or_tell(lambda: self._journal.remember("camera", "on" if request.on else "off"))
             case Quit():
                 self.quitting = True
+
+    def _take_backup(self) -> None:
+        backup = wanted_backup(self._journal)
+        if backup is not None:
+            self._journal.take_back(backup)
+        self.desk = replace(self.desk, backup=None, resumable=resumable(self._journal, RESUMABLE))
 
     def _or_tell(self, act: Callable[[], None]) -> None:
         try:

@@ -1,10 +1,11 @@
 """Taking up stored matches: which can be, and why not the others."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from appliance.games import BadOptions, Setup, game
 from appliance.session import BrokenJournal, Policy, Session, open_session
-from appliance.store import Journal, StoredMatch, StoreError, UnknownMatch
+from appliance.store import Journal, StoredMatch, StoreError, UnknownMatch, newest_sound
 from ui.desk import MatchSummary
 
 LOOKED_THROUGH = 50
@@ -37,6 +38,23 @@ def newest_unfinished(journal: Journal) -> str:
     for stored, _ in _unfinished(journal):
         return stored.match
     raise UnknownMatch(f"the journal {journal.path} has no unfinished match to resume")
+
+
+def on_the_table(journal: Journal) -> str | None:
+    """Return the number of the match that lay on the table when the program ended, if people can go on with it."""
+    match = journal.remembered("table")
+    if not match:
+        return None
+    try:
+        session = taken_up(journal.load(match), Policy())
+    except StoreError:
+        return None
+    return match if session.prompts and _by_people(session.setup) else None
+
+
+def wanted_backup(journal: Journal) -> Path | None:
+    """Return the backup that can be taken back: the newest sound one, where the journal has no match to lose."""
+    return newest_sound(journal.path) if journal.is_empty else None
 
 
 def _unfinished(journal: Journal) -> Iterator[tuple[StoredMatch, Session]]:

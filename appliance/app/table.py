@@ -76,6 +76,14 @@ class Table:
     def resume(self, match: str | None) -> None:
         """Take up a match, or the newest unfinished one; a folder goes on after the last picture that it has."""
         self.appliance.resume(newest_unfinished(self.journal) if match is None else match)
+        self._skip_what_was_seen()
+
+    def go_on(self) -> None:
+        """Take up the match that was on the table when the program ended; without one the home screen stands."""
+        self.appliance.go_on()
+        self._skip_what_was_seen()
+
+    def _skip_what_was_seen(self) -> None:
         session = self.appliance.session
         if session is not None and session.policy.on_demand and not self.simulated:
             self.feed.skip_to = _last_picture(session)

@@ -107,7 +107,7 @@ def _policy(args: argparse.Namespace, config: Config) -> Policy:
 
 
 def _begin(args: argparse.Namespace, table: "Table") -> None:
-    """Start or resume the match that the command line names; without one the home screen stands."""
+    """Start or resume the match that the command line names; without one go on where the program was ended."""
     if args.resume:
         for name in ("game", "players", "option"):
             if getattr(args, name):
@@ -115,6 +115,8 @@ def _begin(args: argparse.Namespace, table: "Table") -> None:
         table.resume(None if args.resume == "newest" else args.resume)
     elif args.game or args.players or args.option or args.headless or args.auto:
         table.start(_setup(args), demo=args.demo and not args.headless)
+    else:
+        table.go_on()
 
 
 def _setup(args: argparse.Namespace) -> Setup:

@@ -18,6 +18,7 @@ class Fault(StrEnum):
     CAMERA_LOST = "camera_lost"
     BUTTONS_LOST = "buttons_lost"
     NOT_STORED = "not_stored"
+    DISK_FULL = "disk_full"
 
 
 @dataclass(frozen=True)

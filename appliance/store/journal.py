@@ -7,7 +7,7 @@ taking back and repairing are rows of their own.
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib import resources
@@ -31,6 +31,10 @@ _ENVIRONMENT = tuple(
 
 class StoreError(OSError):
     """The journal cannot be read or written; the text is a full sentence."""
+
+
+class DiskFull(StoreError):
+    """The disk cannot take the last action; it was not stored."""
 
 
 class JournalTooNew(StoreError):
@@ -187,6 +191,24 @@ class Journal:
         rows = self._rows("SELECT value FROM setting WHERE key = ?", key)
         return str(rows[0]["value"]) if rows else None
 
+    @property
+    def is_empty(self) -> bool:
+        """True as long as no match was begun."""
+        return not self._rows("SELECT 1 FROM match LIMIT 1")
+
+    def take_back(self, backup: Path) -> None:
+        """Take all matches of a backup into this journal, which must be without matches; whole or not at all."""
+        if not self.is_empty:
+            raise StoreError(
+                f"the journal {self.path} holds matches already, so the backup {backup.name} is left alone"
+            )
+        try:
+            with closing(sqlite3.connect(f"{backup.resolve().as_uri()}?mode=ro", uri=True)) as source:
+                source.backup(self._db)
+            self._prepare(self._db)
+        except (sqlite3.Error, _Damaged) as reason:
+            raise StoreError(f"the backup {backup} cannot be taken: {reason}") from reason
+
     def load(self, match: str) -> StoredMatch:
         """Return one match; raises UnknownMatch with a sentence that lists what there is."""
         rows = self._rows("SELECT * FROM match WHERE CAST(id AS TEXT) = ?", match)
@@ -251,7 +273,8 @@ class Journal:
             yield
             self._db.execute("COMMIT")
         except sqlite3.Error as reason:
-            raise StoreError(self._sentence(reason)) from reason
+            full = getattr(reason, "sqlite_errorname", "") == "SQLITE_FULL"
+            raise (DiskFull if full else StoreError)(self._sentence(reason)) from reason
         finally:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")

@@ -27,14 +27,22 @@ def systemd_version(analyze: str) -> int:
     return int(match.group(1))
 
 
+SERVICES = ("dicekeeper.service", "dicekeeper-backup.service", "dicekeeper-update.service")
+CONFINED = SERVICES[:2]
+"""The third installs programs, so it can be held back from nothing but the network."""
+
+
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
-    """The unit as it will be found on a machine where the program is: verify demands that ExecStart exists."""
-    path = tmp_path / SERVICE.name
-    text = SERVICE.read_text()
-    assert text.count("/opt/dicekeeper/.venv/bin/dicekeeper ") == 1
-    path.write_text(text.replace("/opt/dicekeeper/.venv/bin/dicekeeper ", f"{sys.executable} "))
-    return path
+    """The units as they will be found on a machine where the program is: verify demands that ExecStart exists."""
+    for unit in UNITS.glob("dicekeeper*"):
+        if unit.suffix in (".service", ".timer", ".target"):
+            text = unit.read_text()
+            text = text.replace("/opt/dicekeeper/current/.venv/bin/dicekeeper ", f"{sys.executable} ")
+            text = text.replace("/opt/dicekeeper/current/systemd/", f"{UNITS}/")
+            assert "/opt/dicekeeper/current" not in text.replace("file:///opt/dicekeeper/current/docs/appliance.md", "")
+            (tmp_path / unit.name).write_text(text)
+    return tmp_path
 
 
 def verify(path: Path) -> str:
@@ -45,28 +53,29 @@ def verify(path: Path) -> str:
     return done.stderr.strip() if done.returncode else ""
 
 
-def test_the_unit_is_valid(installed: Path) -> None:
-    assert verify(installed) == ""
+@pytest.mark.parametrize("unit", sorted(each.name for each in UNITS.glob("dicekeeper*.[st][ei][rm]*")))
+def test_a_unit_is_valid(installed: Path, unit: str) -> None:
+    assert verify(installed / unit) == ""
+
+
+def test_all_kinds_of_units_are_checked() -> None:
+    kinds = {each.suffix for each in UNITS.glob("dicekeeper*.[st][ei][rm]*")}
+    assert kinds == {".service", ".timer"}
+    assert (UNITS / "dicekeeper.target").exists()
 
 
 def test_the_check_notices_an_unknown_key(installed: Path) -> None:
-    installed.write_text(installed.read_text().replace("[Service]", "[Service]\nRestratSec=3"))
-    assert "RestratSec" in verify(installed)
+    unit = installed / SERVICE.name
+    unit.write_text(unit.read_text().replace("[Service]", "[Service]\nRestratSec=3"))
+    assert "RestratSec" in verify(unit)
 
 
-def test_the_growing_pauses_are_valid_where_systemd_knows_them(installed: Path) -> None:
-    version = systemd_version(tool("systemd-analyze"))
-    if version < 254:
-        pytest.skip(f"systemd here is {version}; RestartSteps came with 254")
-    shutil.copytree(UNITS / "dicekeeper.service.d", installed.parent / "dicekeeper.service.d")
-    assert verify(installed) == ""
-
-
-def test_the_exposure_is_at_most_two(installed: Path) -> None:
+@pytest.mark.parametrize("unit", CONFINED)
+def test_the_exposure_is_at_most_two(installed: Path, unit: str) -> None:
     done = subprocess.run(
         [
             *(tool("systemd-analyze"), "security", "--offline=true", "--no-pager"),
-            *(f"--threshold={EXPOSURE_LIMIT * 10:.0f}", str(installed)),
+            *(f"--threshold={EXPOSURE_LIMIT * 10:.0f}", str(installed / unit)),
         ],
         capture_output=True,
         text=True,
@@ -74,6 +83,55 @@ def test_the_exposure_is_at_most_two(installed: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     match = re.search(r"exposure level for \S+: ([\d.]+)", done.stdout)
     assert match and float(match.group(1)) <= EXPOSURE_LIMIT, done.stdout
+
+
+@pytest.mark.parametrize("when", re.findall(r"OnCalendar=(.+)", "".join(t.read_text() for t in UNITS.glob("*.timer"))))
+def test_a_timer_knows_when(when: str) -> None:
+    done = subprocess.run([tool("systemd-analyze"), "calendar", when], capture_output=True, text=True)
+    assert "Next elapse" in done.stdout, done.stderr
+
+
+def test_the_update_timer_is_left_off() -> None:
+    script = (UNITS / "install").read_text()
+    (enabled,) = re.findall(r"systemctl enable --quiet (.+) &&", script)
+    assert "dicekeeper-backup.timer" in enabled and "update" not in enabled
+
+
+def test_nothing_is_written_outside_state_and_run() -> None:
+    """A read-only root: systemd itself makes only what lies in /run and on the state's partition."""
+    unit = settings()
+    assert unit["ProtectSystem"] == ["strict"]
+    assert {"StateDirectory", "RuntimeDirectory"} <= set(unit)
+    assert not {"CacheDirectory", "LogsDirectory", "ConfigurationDirectory", "ReadWritePaths"} & set(unit)
+    assert unit["RequiresMountsFor"] == ["/var/lib/dicekeeper"]
+    for variable in ("KIVY_HOME=%S", "XDG_CACHE_HOME=%S", "LG_WD=%t"):
+        assert any(variable in line for line in unit["Environment"])
+
+
+def test_the_rules_for_devices_are_whole() -> None:
+    rules = (UNITS / "70-dicekeeper.rules").read_text()
+    udevadm = tool("udevadm")
+    version = systemd_version(tool("systemd-analyze"))
+    groups = set(re.findall(r'GROUP="(\w+)"', rules))
+    assert groups == {"input", "video", "gpio"}
+    if version < 254:
+        pytest.skip(f"systemd here is {version}; udevadm verify came with 254")
+    done = subprocess.run([udevadm, "verify", str(UNITS / "70-dicekeeper.rules")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_folders_are_made_with_their_rights(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "passwd").write_text("root:x:0:0::/root:/bin/sh\ndicekeeper:x:0:0::/:/bin/sh\n")
+    (tmp_path / "etc" / "group").write_text("root:x:0:\ndicekeeper:x:0:\n")
+    done = subprocess.run(
+        [tool("systemd-tmpfiles"), "--create", f"--root={tmp_path}", str(UNITS / "dicekeeper.tmpfiles.conf")],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "var" / "lib").iterdir()}
+    assert modes == {"dicekeeper": 0o750, "dicekeeper-update": 0o700}
 
 
 def settings() -> dict[str, list[str]]:

@@ -1,8 +1,8 @@
-"""Home: a new match of any game, the last matches to resume, language, quit."""
+"""Home: a new match of any game, the last matches to resume, lost matches from a backup, language, quit."""
 
 from appliance.games import GAMES
 from ui.desk import Desk, MatchSummary
-from ui.intents import NewMatch, NextLanguage, QuitApp, Resume
+from ui.intents import FromBackup, NewMatch, NextLanguage, QuitApp, Resume
 from ui.pages.faces import signs_of
 from ui.pages.page import Page
 from ui.screen_models import Listing, Look, Target
@@ -20,7 +20,8 @@ def home(desk: Desk, say: Words) -> Page:
     """Return the page that everything starts from."""
     new = (_new(key, say) for key in GAMES)
     resume = (_resume(match, say) for match in desk.resumable[:RESUMABLE])
-    tiles = (*new, *resume)
+    back = (Target("backup", say("home.backup", when=desk.backup), FromBackup(), Look.PRIMARY),) if desk.backup else ()
+    tiles = (*back, *new, *resume)
     following = LANGUAGES[(LANGUAGES.index(desk.language) + 1) % len(LANGUAGES)]
     actions = (
         Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),
