@@ -20,6 +20,7 @@ class ConfigError(ValueError):
 class Config(BaseModel):
     """The settings of one appliance. Every key may be left out.
 
+    ``language``: one of the catalogues of ``ui/locale``; one that there is not is spoken in English.
     ``entry_seconds``: how long until the computer's box is entered (penta:13); 0 switches that off.
     ``take_seconds``: how long until a sure reading is taken by itself at tables that play so; 0 switches that off.
     ``pictures_mb``: the room for pictures of accepted rolls in millions of bytes; 0 keeps none.
@@ -30,7 +31,7 @@ class Config(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     camera: str = "auto"
-    language: Literal["en", "de"] = "en"
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$")] = "en"
     window: Size | None = None
     rotate: Literal[0, 90, 180, 270] = 0
     entry_seconds: Annotated[float, Field(ge=0, le=60)] = 3.0

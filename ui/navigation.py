@@ -32,7 +32,7 @@ from ui.events import (
 )
 from ui.pages.players import seat_names
 from ui.present import present
-from ui.words import LANGUAGES, words
+from ui.words import next_language, words
 
 Handled = tuple[Desk, tuple[Request, ...]]
 
@@ -209,7 +209,7 @@ def _rematch(desk: Desk, intent: intents.Rematch) -> Handled:
 
 
 def _next_language(desk: Desk, intent: intents.NextLanguage) -> Handled:
-    language = LANGUAGES[(LANGUAGES.index(desk.language) + 1) % len(LANGUAGES)]
+    language = next_language(desk.language)
     return replace(desk, language=language), (SetLanguage(language),)
 
 

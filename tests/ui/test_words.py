@@ -1,7 +1,6 @@
 """Both languages are complete, and nothing that can be said lacks words."""
 
 import ast
-import string
 from itertools import islice
 from pathlib import Path
 
@@ -12,19 +11,17 @@ from appliance.session import Fault, How
 from appliance.table import Doubt, Trouble, dice_set
 from tests.games.playing import random_match, seats
 from ui.arrivals import QUIET
+from ui.catalogues import holes
 from ui.eye import Eye
 from ui.pages.names import Names
-from ui.words import LANGUAGES, Words, words
+from ui.words import LANGUAGES, Words, next_language, words
 
 REPOSITORY = Path(__file__).parents[2]
 
 
-def forms(text: object) -> list[str]:
-    return [text] if isinstance(text, str) else list(text.values())
-
-
-def holes(text: object) -> set[str]:
-    return {name for form in forms(text) for _, name, _, _ in string.Formatter().parse(form) if name}
+def values_of(key: str, say: Words) -> set[str]:
+    """The values that a string is filled with."""
+    return {name for count in (1, 2) for name in holes(say.unfilled(key, count))}
 
 
 CODES_BY_NAME = {
@@ -62,11 +59,9 @@ def test_refusals_that_games_share_have_words(language):
     assert {code for code in shared if f"refusal.{code}" not in words(language)} == set()
 
 
-def test_languages_have_the_same_strings_with_the_same_values():
-    english, german = (words(language).strings for language in LANGUAGES)
-    assert english.keys() == german.keys()
-    different = [key for key in english if holes(english[key]) != holes(german[key])]
-    assert not different
+def test_languages_fill_in_the_same_values():
+    english, german = (words(language) for language in LANGUAGES)
+    assert [key for key in english.english if values_of(key, english) != values_of(key, german)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,7 +80,7 @@ def test_every_refusal_of_a_game_has_words_that_its_values_fill(key, language):
     for code, values in codes.items():
         found = [text for text in (f"{key}.refusal.{code}", f"refusal.{code}") if text in say]
         assert found, f"{key} lacks words for the refusal {code}"
-        assert holes(say.strings[found[0]]) <= values, found[0]
+        assert values_of(found[0], say) <= values, found[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -150,14 +145,12 @@ def test_every_value_that_is_shown_has_words(language):
     assert {key for key in wanted if key not in words(language)} == set()
 
 
-def test_plural_follows_the_count():
-    say = Words("en", {"left": {"one": "{count} throw", "other": "{count} throws"}})
-    assert say("left", count=1) == "1 throw"
-    assert say("left", count=2) == "2 throws"
-
-
-def test_a_missing_string_and_a_missing_language_are_told():
+def test_a_key_that_there_is_not_is_a_mistake():
     with pytest.raises(KeyError, match=r"nothing\.here"):
-        words("en")("nothing.here")
-    with pytest.raises(KeyError, match="expected one of: en, de"):
-        words("xx")
+        words("de")("nothing.here")
+
+
+def test_a_language_that_there_is_not_is_spoken_in_english(caplog):
+    assert words("xx")("back") == "Back"
+    assert 'there is no language "xx", expected one of: en, de' in caplog.text
+    assert next_language("xx") == "de"

@@ -6,7 +6,7 @@ from ui.intents import FromBackup, NewMatch, NextLanguage, QuitApp, Resume
 from ui.pages.faces import signs_of
 from ui.pages.page import Page
 from ui.screen_models import Listing, Look, Target
-from ui.words import LANGUAGES, Words, words
+from ui.words import Words, next_language, words
 
 RESUMABLE = 3
 """How many unfinished matches are offered."""
@@ -22,7 +22,7 @@ def home(desk: Desk, say: Words) -> Page:
     resume = (_resume(match, say) for match in desk.resumable[:RESUMABLE])
     back = (Target("backup", say("home.backup", when=desk.backup), FromBackup(), Look.PRIMARY),) if desk.backup else ()
     tiles = (*back, *new, *resume)
-    following = LANGUAGES[(LANGUAGES.index(desk.language) + 1) % len(LANGUAGES)]
+    following = next_language(desk.language)
     actions = (
         Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),
         Target("quit", say("home.quit"), QuitApp(), Look.QUIET),

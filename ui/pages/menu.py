@@ -10,14 +10,14 @@ from ui.pages.names import names
 from ui.pages.page import Page, back_corner
 from ui.pages.players import house_data
 from ui.screen_models import Listing, Look, Target
-from ui.words import LANGUAGES, Words, words
+from ui.words import Words, next_language, words
 
 ROLLS_A_PAGE = 5
 
 
 def menu(desk: Desk, session: Session, say: Words) -> Page:
     """Return the menu."""
-    following = LANGUAGES[(LANGUAGES.index(desk.language) + 1) % len(LANGUAGES)]
+    following = next_language(desk.language)
     tiles = [Target("continue", say("menu.continue"), Menu(), Look.PRIMARY)]
     if session.journal or session.proposal:
         tiles.append(Target("take_back", say("menu.take_back"), Go(Place.TAKE_BACK)))
