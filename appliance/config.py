@@ -65,12 +65,15 @@ class Config(BaseModel):
 
 
 def data_dir() -> Path:
-    """Return the folder of journal, settings and taught sets; it may not exist yet."""
+    """Return the folder of journal, settings and taught sets, which may not exist; raises ConfigError without a home."""
     if state := os.environ.get("STATE_DIRECTORY"):
         return Path(state.partition(":")[0])
     if home := os.environ.get("XDG_DATA_HOME"):
         return Path(home) / "dicekeeper"
-    return Path.home() / ".local" / "share" / "dicekeeper"
+    try:
+        return Path.home() / ".local" / "share" / "dicekeeper"
+    except RuntimeError as reason:
+        raise ConfigError("this user has no home folder, expected one or STATE_DIRECTORY to name a folder") from reason
 
 
 def journal_path() -> Path:

@@ -36,6 +36,12 @@ def _add_verbs(verbs: "argparse._SubParsersAction[_Parser]") -> None:
         family.add_verbs(verbs)
 
 
+def _run(args: argparse.Namespace) -> errors.Status:
+    add_folder(data_dir() / "editions")
+    status: errors.Status = args.run(args)
+    return status
+
+
 def _flushed(status: errors.Status) -> errors.Status:
     """A full disk behind standard output shows only when the last of it is written."""
     sys.stdout.flush()
@@ -46,14 +52,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the verb that ``arguments`` (default: the command line) name and return the exit status."""
     # OpenCV would tell of every camera that it tried and did not find; what matters is said by our own errors.
     os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")
-    add_folder(data_dir() / "editions")
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "play")
     args = build_parser().parse_args(given)
     args.bare = given == ["play"]
     try:
-        status = errors.run(lambda: args.run(args), lambda sentence: print(sentence, file=sys.stderr))
+        status = errors.run(lambda: _run(args), lambda sentence: print(sentence, file=sys.stderr))
         status = errors.run(lambda: _flushed(status), lambda sentence: print(sentence, file=sys.stderr))
     except BrokenPipeError:
         # The reader of our output is gone (`dicekeeper matches | head -1`): nothing more to say, and no traceback.

@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import NoReturn
@@ -25,8 +25,10 @@ from appliance.session import (
     Policy,
     Repair,
     Session,
+    Stored,
     Undo,
     fold,
+    update,
 )
 from appliance.store import Journal, UnknownMatch
 from appliance.table import dice_set
@@ -39,13 +41,14 @@ POLICY = Policy(entry_s=None)
 class Said:
     """What the table knows: the match, rows of the log so far, and digests of its actions and of its decision.
 
-    ``decision`` is empty where the match is finished.
+    ``decision`` is empty where the match is finished. ``shown``: False for what will be if the next action is accepted.
     """
 
     match: str
     rows: int
     actions: str
     decision: str
+    shown: bool = True
 
 
 def play(state: Path, seed: int, say: Callable[[Said], None], careless: bool = False) -> NoReturn:
@@ -65,6 +68,8 @@ def play(state: Path, seed: int, say: Callable[[Said], None], careless: bool = F
         said: Said | None = None
         for given in _inputs(appliance, rng):
             if given is not None:
+                if (coming := _coming(_session(appliance), given, _rows(journal))) is not None:
+                    say(coming)
                 appliance.give(given)
             session, rows = _session(appliance), _rows(journal)
             # A repair to the face that stood there already is a row more, and the same match.
@@ -150,6 +155,13 @@ def _repair(session: Session, rng: Random) -> Repair | None:
 def _session(appliance: Appliance) -> Session:
     assert appliance.session is not None
     return appliance.session
+
+
+def _coming(session: Session, given: Input, rows: int) -> Said | None:
+    """Return what will be once ``given`` is stored, None if there is nothing to store: the session is pure."""
+    after, effects = update(session, given)
+    more = sum(isinstance(effect, Stored) for effect in effects)
+    return replace(_digest(after, rows + more), shown=False) if more else None
 
 
 def _rows(journal: Journal) -> int:

@@ -25,23 +25,28 @@ def test_power_cuts_below_the_file_system_lose_nothing(tmp_path):
     assert said.startswith("4 power cuts") and said.endswith("nothing lost, nothing by half")
 
 
+COMING = replace(KNOWN, rows=9, actions="more", decision="next", shown=False)
+
+
 @pytest.mark.parametrize(
     ("said", "now"),
     [
         ([KNOWN], replace(KNOWN, rows=6)),
-        ([KNOWN], replace(KNOWN, rows=9)),
+        ([KNOWN], replace(KNOWN, rows=8)),
         ([KNOWN], replace(KNOWN, actions="xyz")),
         ([KNOWN], replace(KNOWN, decision="")),
         ([KNOWN], None),
+        ([KNOWN, COMING], replace(COMING, rows=8, shown=True)),
         ([replace(KNOWN, decision="elsewhere")], KNOWN),
     ],
-    ids=["lost", "twice", "another", "decision", "all lost", "start"],
+    ids=["lost", "more", "another", "decision", "all lost", "half", "start"],
 )
 def test_the_check_notices_a_loss(said, now):
     with pytest.raises(AssertionError):
         check(KNOWN, said, now)
 
 
-def test_the_check_lets_one_action_be_under_way():
-    check(KNOWN, [KNOWN], replace(KNOWN, rows=8, actions="more"))
+def test_the_action_under_way_is_there_or_not():
+    check(KNOWN, [KNOWN, COMING], replace(COMING, shown=True))
+    check(KNOWN, [KNOWN, COMING], KNOWN)
     check(None, [], None)
