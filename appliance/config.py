@@ -65,7 +65,7 @@ class Config(BaseModel):
 
 
 def data_dir() -> Path:
-    """Return the folder of journal, settings and taught sets, which may not exist; raises ConfigError without a home."""
+    """Return the folder of journal, settings and taught sets; it may not exist yet. ConfigError: there is no home."""
     if state := os.environ.get("STATE_DIRECTORY"):
         return Path(state.partition(":")[0])
     if home := os.environ.get("XDG_DATA_HOME"):

@@ -21,12 +21,11 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = "systemd,systemd-sysv,dbus,udev,python3,python3-venv,ca-certificates,procps"
 HOST_CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 WITHOUT_A_SCREEN = """\
-# What a container lacks: a screen and a camera. And a watchdog that does not let us wait.
+# What a container lacks: a screen and a camera.
 [Service]
 Environment=SDL_VIDEODRIVER=offscreen
 ExecStart=
 ExecStart=/opt/dicekeeper/current/.venv/bin/dicekeeper play --camera simulated --window 800x480
-WatchdogSec=10
 """
 MATCH = (
     {"transcript": 1, "game": "penta", "players": ["Ann", "Ben"], "options": {}, "edition": "house"},
@@ -150,8 +149,8 @@ def see_it_through(machine: Machine) -> None:
     expect(f"{first}" not in machine.shows("ExecStart"), "it runs from /opt")
     machine.do(f"{first}/systemd/install")
 
-    lay(machine, "tmp/m.dice.jsonl", "".join(json.dumps(line) + "\n" for line in MATCH))
-    machine.do("dicekeeper", "import", "/tmp/m.dice.jsonl")
+    lay(machine, "srv/m.dice.jsonl", "".join(json.dumps(line) + "\n" for line in MATCH))
+    machine.do("dicekeeper", "import", "/srv/m.dice.jsonl")
     machine.do("systemctl", "stop", "dicekeeper")
     machine.do("runuser", "-u", "dicekeeper", "--", "/usr/bin/python3", "-c", ON_THE_TABLE)
     machine.do("systemctl", "start", "dicekeeper")
