@@ -32,9 +32,17 @@ def with_session(desk: Desk, session: Session | None) -> Desk:
     if before.line is not session.line:
         desk = replace(desk, news=_news(session))
     stays = desk.place in (Place.MENU, Place.HISTORY) or (
-        desk.place is Place.ROLL and before.journal == session.journal[: len(before.journal)]
+        desk.place is Place.ROLL and _still_there(before, session, desk.entry)
     )
     return replace(desk, session=session) if stays else at(replace(desk, session=session), Place.MATCH)
+
+
+def _still_there(before: Session, session: Session, index: int) -> bool:
+    """True while the roll that is looked at stands, with whatever faces, and no correction has asked for an answer."""
+    same = [entry.action.do for entry in before.journal[: index + 1]] == [
+        entry.action.do for entry in session.journal[: index + 1]
+    ]
+    return same and index < len(session.journal) and len(session.line.waiting) <= len(before.line.waiting)
 
 
 def refused(desk: Desk, refuse: Refuse) -> Desk:

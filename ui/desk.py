@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from appliance.games import Event, Json
+from appliance.games import Event, Json, Spot
 from appliance.session import Session
 from appliance.table import Customs
 from ui.panel import Panel
@@ -120,6 +120,10 @@ class Desk:
     draft: Draft = Draft()
     seat: int = 0
     entry: int = 0
+    rolls: tuple[int, ...] = ()
+    spot: Spot | None = None
+    whence: Place = Place.HISTORY
+    witness: str | None = None
     die: int | None = None
     page: int = 0
     picked: tuple[tuple[str, str], ...] = ()

@@ -40,6 +40,11 @@ class StillPort:
         """Return the picture of the sample tray."""
         return 1, samples.picture()
 
+    def kept(self, name: str) -> Picture | None:
+        """Return the part of it that an accepted roll of the sample tray keeps."""
+        left, top, right, bottom = samples.CROP
+        return 2, samples.picture()[top:bottom, left:right]
+
 
 def main() -> int:
     """Write the pictures; return 1 with a sentence where nothing can be drawn."""

@@ -101,6 +101,12 @@ GAME_DESKS: dict[str, Callable[[], Desk]] = {
     "fishing_reroll": lambda: _at(_angling(_THROWN)),
     "fishing_by_hand": lambda: _by_hand(_angling(), 4),
     "fishing_reveal": lambda: _at(_own_cards()),
+    "fishing_evidence": lambda: _last(_angling(_THROWN), 0),
+    "fishing_evidence_d20": lambda: replace(_last(_angling(_THROWN), 0), die=4),
+    "zocken_evidence": lambda: _last(_zocken(), 1),
+    "trollius_evidence": lambda: replace(_last(_drawing(), 0), die=0),
+    "schollen_history": lambda: replace(_at(_schollen()), place=Place.HISTORY),
+    "trollius_history": lambda: replace(_at(_drawing()), place=Place.HISTORY),
     "zocken_roll": lambda: _at(_zocken(*_NO_WAGERS)),
     "zocken_place": lambda: _at(_zocken(*_NO_WAGERS, ("Ann", "roll", {"die": "black", "value": 4}))),
     "zocken_wager": lambda: _at(_zocken()),
@@ -113,6 +119,11 @@ GAME_DESKS: dict[str, Callable[[], Desk]] = {
     "trollius_column": lambda: _at(_drawing(), picked=(("column", "4"),)),
 }
 """Every sample by name."""
+
+
+def _last(session: Session, before_last: int) -> Desk:
+    """The action that is so many before the last one, which is a roll."""
+    return replace(_at(session), place=Place.ROLL, entry=len(session.journal) - 1 - before_last)
 
 
 def _many_cards() -> Session:

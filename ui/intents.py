@@ -162,9 +162,22 @@ class LookAt:
 
 @dataclass(frozen=True)
 class OpenRoll:
-    """Show the roll at journal position ``entry`` for repair."""
+    """Show the roll at journal position ``entry``, which can be corrected there."""
 
     entry: int
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Show the rolls that the cell in row ``row`` of ``player`` comes from."""
+
+    row: str
+    player: str
+
+
+@dataclass(frozen=True)
+class NextWitness:
+    """Let the next player be the one who says what a die showed."""
 
 
 @dataclass(frozen=True)
@@ -206,6 +219,8 @@ Intent = (
     | Unveil
     | LookAt
     | OpenRoll
+    | Trace
+    | NextWitness
     | TurnPage
     | TurnSheet
 )

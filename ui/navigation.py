@@ -31,6 +31,8 @@ from ui.events import (
     Typed,
 )
 from ui.pages.players import seat_names
+from ui.pages.rolls import origins_of, witness
+from ui.pages.sheet import cell_id
 from ui.present import present
 from ui.words import next_language, words
 
@@ -107,6 +109,8 @@ def _back(desk: Desk, held: bool) -> Handled:
         return replace(desk, picked=desk.picked[:-1], focus=None), ()
     if held and desk.place in (Place.MATCH, Place.TAKE_BACK):
         return at(desk, Place.MATCH), (ToSession(Undo()),)
+    if desk.place is Place.ROLL and desk.spot is not None:
+        return replace(at(desk, desk.whence), focus=cell_id(desk.spot)), ()
     if desk.place is not Place.MATCH:
         return at(desk, _PARENT[desk.place]), ()
     session = desk.session
@@ -286,7 +290,27 @@ def _look_at(desk: Desk, intent: intents.LookAt) -> Handled:
 
 
 def _open_roll(desk: Desk, intent: intents.OpenRoll) -> Handled:
+    """From the list all rolls are looked through; from one roll to the next it goes on along the same ones."""
+    if desk.place is not Place.ROLL:
+        desk = replace(desk, rolls=(), spot=None, witness=None)
     return replace(at(desk, Place.ROLL), entry=intent.entry), ()
+
+
+def _trace(desk: Desk, intent: intents.Trace) -> Handled:
+    spot = (intent.row, intent.player)
+    rolls = origins_of(desk.session, spot) if desk.session else ()
+    if not rolls:
+        return replace(desk, banner=Banner(Tone.NOTICE, "no_dice_behind")), ()
+    looked_at = replace(desk, rolls=rolls, spot=spot, whence=desk.place, witness=None)
+    return replace(at(looked_at, Place.ROLL), entry=rolls[-1]), ()
+
+
+def _next_witness(desk: Desk, intent: intents.NextWitness) -> Handled:
+    if desk.session is None:
+        return desk, ()
+    players = desk.session.setup.players
+    now = players.index(witness(desk, desk.session))
+    return replace(desk, witness=players[(now + 1) % len(players)]), ()
 
 
 def _turn_page(desk: Desk, intent: intents.TurnPage) -> Handled:
@@ -324,6 +348,8 @@ _INTENTS: dict[type[intents.Intent], Callable[[Desk, Any], Handled]] = {
     intents.Unveil: _unveil,
     intents.LookAt: _look_at,
     intents.OpenRoll: _open_roll,
+    intents.Trace: _trace,
+    intents.NextWitness: _next_witness,
     intents.TurnPage: _turn_page,
     intents.TurnSheet: _turn_sheet,
 }

@@ -36,3 +36,7 @@ class Port(Protocol):
     def preview(self) -> Picture | None:
         """Return the newest picture of the tray, or None without a camera."""
         ...
+
+    def kept(self, name: str) -> Picture | None:
+        """Return the kept picture of a roll, or None while it is read and where it is gone."""
+        ...

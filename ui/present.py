@@ -15,15 +15,17 @@ from ui.eye import eye
 from ui.pages.closer import closer
 from ui.pages.home import home
 from ui.pages.match import countdown, final_sheet, match, take_back
-from ui.pages.menu import history, menu, roll
+from ui.pages.menu import menu
 from ui.pages.names import names
 from ui.pages.page import Page
 from ui.pages.players import options, players, seat
+from ui.pages.rolls import roll, rolls_so_far
 from ui.pages.secret import own_card
 from ui.pages.sheet import window
 from ui.screen_models import (
     Body,
     CellLook,
+    Evidence,
     Listing,
     Look,
     Notice,
@@ -50,7 +52,7 @@ _DURING: dict[Place, Callable[[Desk, Session, Words], Page]] = {
     Place.MATCH: match,
     Place.TAKE_BACK: take_back,
     Place.MENU: menu,
-    Place.HISTORY: history,
+    Place.HISTORY: rolls_so_far,
     Place.ROLL: roll,
     Place.SHEET: final_sheet,
     Place.SECRET: own_card,
@@ -143,6 +145,10 @@ def _body_lines(screen: Screen) -> list[str]:
             dice = " ".join(f"{die.face}*" if die.look is Look.DIE_KEPT else die.face for die in table.dice)
             laid = _board_lines(table) if table.board else _sheet_lines(table.sheet)
             return [*laid, dice, *(_text(tile, screen.focus) for tile in table.tiles)]
+        case Evidence() as evidence:
+            dice = " ".join(f"{die.face}{die.mark}" for die in evidence.dice)
+            said = [evidence.note, dice, *evidence.facts]
+            return [*filter(None, said), *(_text(tile, screen.focus) for tile in evidence.tiles)]
         case Ranking(placings=placings):
             return [f"{each.place}. {each.player} {each.points}" for each in placings]
 

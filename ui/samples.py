@@ -20,8 +20,10 @@ from appliance.session import (
     Input,
     Policy,
     Refuse,
+    Repair,
     Seen,
     Session,
+    Shot,
     Tick,
     open_session,
     update,
@@ -62,7 +64,7 @@ def reading(index: int, face: str, doubt: Doubt | None = None) -> DieReading:
 def view(seq: int, *dice: DieReading) -> TableView:
     """Return a settled view of the sample tray."""
     problems = () if len(dice) == 5 else (Problem(Trouble.COUNT, (("expected", 5), ("seen", len(dice)))),)
-    return TableView(seq, dice, SIZE, problems=problems)
+    return TableView(seq, dice, SIZE, problems=problems, shot=f"sample-{seq}")
 
 
 def one_in_doubt() -> tuple[DieReading, ...]:
@@ -231,6 +233,43 @@ def _on_demand() -> Session:
     return replace(session, held=frozenset({1, 2}))
 
 
+def disputed(players: tuple[str, ...] = FEW) -> Session:
+    """Return a match in which a roll that the camera read, one die of it with help, was entered as Chance."""
+    session = given(well_on(players, 5), Seen(view(1, *one_in_doubt())))
+    session = given(session, Correct(session.number, 1, "4"))
+    return scored(given(session, Confirm(session.number)), "chance")
+
+
+def corrected(players: tuple[str, ...] = FEW) -> Session:
+    """Return that match after somebody has said that a die of the roll was another one, and then another again."""
+    session = disputed(players)
+    roll = len(session.journal) - 2
+    return given(session, Repair(roll, 1, "6", players[-1]), Repair(roll, 0, "3", players[0]))
+
+
+CROP = (disputed().journal[-2].shot or Shot("", (0, 0, *SIZE), ())).crop
+"""The part of the sample picture that this roll keeps."""
+
+
+def asked_again(players: tuple[str, ...] = MANY) -> Session:
+    """Return a match in which a correction has made a joker of a roll: Chance no longer fits, and many steps wait."""
+    session = begun(players, throws=1)
+    for box, first, faces in (
+        ("penta", (4, 4, 4, 4, 4), (1, 2, 3, 4, 6)),
+        ("chance", (4, 4, 4, 4, 3), (2, 2, 3, 4, 6)),
+    ):
+        for seat in range(len(players)):
+            session = scored(rolled(session, *(faces if seat else first)), box)
+    return given(session, Repair(2 * len(players), 4, "4", players[0]))
+
+
+def _roll(session: Session) -> Desk:
+    """The roll of the last turn, as the points that it made lead to it."""
+    turn = [at for at, entry in enumerate(session.journal) if entry.action.do == "roll"][-1]
+    spot = ("penta.chance", session.journal[turn].action.by)
+    return replace(_at(Place.ROLL, session), entry=turn, rolls=(turn,), spot=spot)
+
+
 def _refusal() -> Desk:
     session = _six_dice()
     _, effects = update(session, Confirm(session.number))
@@ -266,8 +305,15 @@ DESKS: dict[str, Callable[[], Desk]] = {
     "take_back": lambda: _at(Place.TAKE_BACK, well_on()),
     "menu": lambda: _at(Place.MENU, well_on()),
     "history": lambda: replace(_at(Place.HISTORY, well_on()), page=1),
-    "repair_die": lambda: _at(Place.ROLL, well_on()),
-    "repair_face": lambda: replace(_at(Place.ROLL, well_on()), die=2),
+    "history_8": lambda: _at(Place.HISTORY, corrected(MANY)),
+    "evidence": lambda: _roll(disputed()),
+    "evidence_8": lambda: _roll(corrected(MANY)),
+    "evidence_face": lambda: replace(_roll(corrected()), die=1),
+    "evidence_gone": lambda: replace(_roll(disputed()), gone=frozenset({"sample-1"})),
+    "evidence_by_hand": lambda: replace(_at(Place.ROLL, well_on()), die=None),
+    "evidence_by_hand_face": lambda: replace(_at(Place.ROLL, well_on()), die=2),
+    "asked_again_8": lambda: _at(Place.MATCH, asked_again()),
+    "sheet_corrected": lambda: _at(Place.SHEET, corrected(MANY)),
     "results": lambda: _at(Place.MATCH, finished(FEW)),
     "results_8": lambda: _at(Place.MATCH, finished()),
     "sheet_8": lambda: _at(Place.SHEET, finished()),

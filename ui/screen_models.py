@@ -45,13 +45,14 @@ class Die:
     """A die of the roll in the dice row; ``target``: what touching it does, None for a die to be looked at only.
 
     ``face``: "1" to "6" have pips, "" is a free place for a die, anything else is written. ``colour``: its name in
-    English, "" for ivory.
+    English, "" for ivory. ``mark``: a sign that stands with it, such as that of a correction.
     """
 
     face: str
     look: Look
     target: Target | None = None
     colour: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,11 +85,16 @@ class CellLook(StrEnum):
 
 @dataclass(frozen=True)
 class SheetCell:
-    """One cell. ``target``: the id of the target that takes this box now, if it may be taken."""
+    """One cell. ``target``: the id of the target that takes this box now, if it may be taken.
+
+    ``trace``: what shows the dice behind what stands here. ``mark``: a sign beside it, such as that of a correction.
+    """
 
     text: str
     look: CellLook
     target: str | None = None
+    trace: Target | None = None
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,6 +118,12 @@ class Sheet:
     turn: int | None
     lines: tuple[SheetLine, ...]
     more: Target | None = None
+
+    @property
+    def traces(self) -> tuple[Target, ...]:
+        """What shows the dice behind each filled cell, player by player."""
+        columns = zip(*(line.cells for line in self.lines), strict=True) if self.lines else ()
+        return tuple(cell.trace for column in columns for cell in column if cell.trace)
 
 
 @dataclass(frozen=True)
@@ -151,7 +163,7 @@ class Table:
 
     ``tray``: None where no picture helps (no camera, or a choice is due). ``dice``: the roll, as proposed or accepted.
     ``tiles``: the answers to choose from, faces or boxes; those that a piece of the board names are touched there, the
-    others stand beside it in ``columns``.
+    others stand beside it in ``columns``. ``tracing``: Next goes along the filled cells of the sheet too.
     """
 
     sheet: Sheet
@@ -161,6 +173,7 @@ class Table:
     columns: int = 1
     board: Board | None = None
     standings: Standings | None = None
+    tracing: bool = False
 
     @property
     def beside(self) -> tuple[Target, ...]:
@@ -191,7 +204,23 @@ class Ranking:
     placings: tuple[Placing, ...]
 
 
-Body = Listing | Typing | Table | Ranking
+@dataclass(frozen=True)
+class Evidence:
+    """A roll as it was accepted. ``picture``: the name of its kept picture; None: there is none, and ``note`` says why.
+
+    ``overlays``: the faces on the picture. ``facts``: lines on how it came about. ``tiles``: the faces that the die in
+    question may have shown.
+    """
+
+    picture: str | None
+    note: str
+    overlays: tuple[Overlay, ...]
+    dice: tuple[Die, ...]
+    facts: tuple[str, ...] = ()
+    tiles: tuple[Target, ...] = ()
+
+
+Body = Listing | Typing | Table | Ranking | Evidence
 
 
 @dataclass(frozen=True)
@@ -250,7 +279,8 @@ class Screen:
 
     def target(self, id: str) -> Target | None:
         """Return the target called ``id``, or None if it is not on this screen."""
-        return next((target for target in (*self.targets, *self.corners) if target.id == id), None)
+        traces = self.body.sheet.traces if isinstance(self.body, Table) else ()
+        return next((target for target in (*self.targets, *self.corners, *traces) if target.id == id), None)
 
 
 def body_targets(body: Body) -> tuple[Target, ...]:
@@ -263,6 +293,9 @@ def body_targets(body: Body) -> tuple[Target, ...]:
         case Table():
             seen = body.standings.target if body.standings else body.sheet.more
             at_rest = (seen,) if seen and not body.proposes else ()
-            return (*body.tiles, *(die.target for die in body.dice if die.target), *at_rest)
+            traces = body.sheet.traces if body.tracing else ()
+            return (*body.tiles, *(die.target for die in body.dice if die.target), *at_rest, *traces)
+        case Evidence():
+            return body.tiles or tuple(die.target for die in body.dice if die.target)
         case Ranking():
             return ()

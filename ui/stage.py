@@ -11,7 +11,7 @@ from ui.desk import Desk
 from ui.events import Sized, Tap, Touch
 from ui.port import Port
 from ui.present import present
-from ui.screen_models import Screen
+from ui.screen_models import Evidence, Screen
 from ui.screens.frame import draw_screen
 from ui.widgets.painter import Painter
 
@@ -38,14 +38,14 @@ class Stage(Widget):  # type: ignore[misc]
         """Let the port take in what has arrived, and show what has changed since the last frame."""
         self._measure()
         self.port.step(now_s)
-        stale = self._take_picture()
-        desk = _without_clock(self.port.desk)
+        desk, stale = _without_clock(self.port.desk), False
         if desk != self._desk:
             stale = stale or self._desk is None or desk.panel != self._desk.panel
             self._desk = desk
             screen = present(desk)
-            stale = stale or screen != self.screen
+            stale = screen != self.screen
             self.screen = screen
+        stale = self._take_picture() or stale
         if stale and self.screen is not None:
             self._draw(self.screen)
 
@@ -54,16 +54,17 @@ class Stage(Widget):  # type: ignore[misc]
         if touch.is_mouse_scrolling or self.paint is None:
             return True
         at = self._unturned(touch.x, touch.y)
-        id = next((id for id, place in reversed(self.paint.hits.items()) if place.has(*at)), None)
+        places = {**self.paint.aims, **self.paint.hits}
+        id = next((id for id, place in reversed(places.items()) if place.has(*at)), None)
         self.port.send(Tap(id) if id else Touch())
         return True
 
     def place_of(self, id: str) -> tuple[float, float]:
         """Return the middle of a target in window coordinates; raises KeyError if the screen does not show it."""
-        if self.paint is None or id not in self.paint.hits:
-            shown = ", ".join(self.paint.hits) if self.paint else "nothing"
-            raise KeyError(f'there is no target "{id}" on the screen, only: {shown}')
-        return self._turned(*self.paint.hits[id].centre)
+        places = {**self.paint.aims, **self.paint.hits} if self.paint else {}
+        if id not in places:
+            raise KeyError(f'there is no target "{id}" on the screen, only: {", ".join(places) or "nothing"}')
+        return self._turned(*places[id].centre)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
@@ -85,7 +86,9 @@ class Stage(Widget):  # type: ignore[misc]
 
     def _take_picture(self) -> bool:
         """Copy the newest picture into the texture; return True where the texture itself is new and must be drawn."""
-        newest = self.port.preview()
+        body = self.screen.body if self.screen else None
+        kept = body.picture if isinstance(body, Evidence) else None
+        newest = self.port.kept(kept) if kept else self.port.preview()
         if newest is None:
             gone = self._image is not None
             self._image, self._picture = None, -1

@@ -196,7 +196,7 @@ def test_a_misread_die_of_an_earlier_roll_is_repaired_with_buttons():
     playing.focus_on("score:chance").press(CONFIRM)
     playing.press(MENU).focus_on("history").press(CONFIRM, CONFIRM)
     playing.focus_on("die:4").press(CONFIRM).focus_on("face:6").press(CONFIRM)
-    assert playing.desk.place is Place.HISTORY
+    assert playing.desk.place is Place.ROLL
     assert playing.screen.notice.text == "Ben: it was 6, not 5. All points are counted anew."
     assert playing.desk.session.game.scores(playing.desk.session.state)["Ann"] == 16
 

@@ -14,6 +14,7 @@ from ui.pages.choosing import columns_for, offer, open_rolls, other_first, quest
 from ui.pages.names import names
 from ui.pages.page import Page, back_corner, match_corners
 from ui.pages.proposed import proposed
+from ui.pages.rolls import consequence
 from ui.pages.secret import card_action, veil
 from ui.pages.sheet import sheet
 from ui.pages.table import table
@@ -23,7 +24,9 @@ from ui.words import Words
 
 def match(desk: Desk, session: Session, say: Words) -> Page:
     """Return the page for what the table is waiting for."""
-    return _PHASES[session.phase](desk, session, say)
+    page = _PHASES[session.phase](desk, session, say)
+    asked_again = consequence(session, say)
+    return replace(page, hint=asked_again, warning=True) if asked_again else page
 
 
 def _roll(desk: Desk, session: Session, say: Words) -> Page:
@@ -93,8 +96,9 @@ _PHASES: dict[Phase, Callable[[Desk, Session, Words], Page]] = {
 
 
 def final_sheet(desk: Desk, session: Session, say: Words) -> Page:
-    """Return the whole sheet of a finished match."""
-    return Page(say("results.sheet"), Table(sheet(session, say)), (), back_corner(say))
+    """Return the whole sheet, whose points lead to their dice."""
+    body = Table(sheet(session, say), tracing=True)
+    return Page(say("results.sheet"), body, (), back_corner(say), say("results.sheet_hint"))
 
 
 def take_back(desk: Desk, session: Session, say: Words) -> Page:

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from appliance.games import Cell, SheetRow
+from appliance.games import Cell, SheetRow, Spot
 from appliance.session import Session
-from ui.intents import TurnSheet
+from ui.intents import Trace, TurnSheet
 from ui.pages.names import Names, names
 from ui.pages.page import choice_id
+from ui.pages.rolls import CORRECTED, corrected_spots
 from ui.panel import Panel
 from ui.screen_models import CellLook, Sheet, SheetCell, SheetLine, Target
 from ui.words import Words
@@ -20,14 +21,33 @@ def sheet(session: Session, say: Words, viewer: str | None = None) -> Sheet:
     neutral = session.game.sheet(session.state, viewer)
     turn = neutral.players.index(neutral.turn) if neutral.turn is not None else None
     open_now = session.proposal is None
-    called = names(session, say)
-    lines = tuple(_line(row, open_now, called) for row in neutral.rows)
+    called, corrected = names(session, say), corrected_spots(session)
+    lines = tuple(_line(row, neutral.players, open_now, corrected, called) for row in neutral.rows)
     return Sheet(neutral.players, turn, lines)
 
 
-def _line(row: SheetRow, open_now: bool, called: Names) -> SheetLine:
+def cell_id(spot: Spot) -> str:
+    """Return the id of the target that shows the dice behind a cell."""
+    return ":".join(("cell", *spot))
+
+
+def _line(
+    row: SheetRow, players: tuple[str, ...], open_now: bool, corrected: frozenset[Spot], called: Names
+) -> SheetLine:
     strong = row.kind != "box"
-    return SheetLine(called.row(row.key), strong, tuple(_cell(cell, strong, open_now) for cell in row.cells), row.kind)
+    cells = tuple(
+        _traced(_cell(cell, strong, open_now), (row.key, player), corrected)
+        for player, cell in zip(players, row.cells, strict=True)
+    )
+    return SheetLine(called.row(row.key), strong, cells, row.kind)
+
+
+def _traced(cell: SheetCell, spot: Spot, corrected: frozenset[Spot]) -> SheetCell:
+    """What stands leads to its dice, and shows that one of them was corrected."""
+    if cell.look not in (CellLook.SCORED, CellLook.ZEROED, CellLook.SUM):
+        return cell
+    trace = Target(cell_id(spot), cell.text, Trace(*spot))
+    return replace(cell, trace=trace, mark=CORRECTED if spot in corrected else "")
 
 
 def _cell(cell: Cell, strong: bool, open_now: bool) -> SheetCell:

@@ -6,7 +6,8 @@ from typing import Any
 from ui.desk import Tone
 from ui.layout import Rect
 from ui.panel import BAR, GAP, LEAST_TARGET, MARGIN
-from ui.screen_models import Body, Listing, Ranking, Screen, Table, Typing
+from ui.screen_models import Body, Evidence, Listing, Ranking, Screen, Table, Typing
+from ui.screens.evidence import draw_evidence
 from ui.screens.listing import draw_listing
 from ui.screens.ranking import draw_ranking
 from ui.screens.table import draw_table
@@ -21,6 +22,7 @@ _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     Typing: draw_typing,
     Table: draw_table,
     Ranking: draw_ranking,
+    Evidence: draw_evidence,
 }
 
 EYE, CORNER = 92, 104
@@ -31,7 +33,7 @@ HINT = 20
 
 
 def draw_screen(paint: Painter, screen: Screen, image: Any | None) -> None:
-    """Draw the whole screen; ``image`` is the picture of the tray, if there is one."""
+    """Draw the whole screen; ``image`` is the picture of the tray, or the kept one, if there is one."""
     paint.panel(paint.screen, GROUND)
     whole = paint.screen.inset(MARGIN * paint.unit)
     body = (_draw_upright_bar if paint.upright else _draw_bar)(paint, screen, whole)

@@ -19,12 +19,15 @@ _INK = {
 HEADER, TALLEST = 26, 40
 """Height of the players' names, and of the rows where there are few; in pixels of the design."""
 
+MARK = 16
+"""The width of a sign beside a total."""
+
 COLUMN_LEAST = 82
 """The least width of a player's column: a total of three digits."""
 
 
 def draw_sheet(paint: Painter, sheet: Sheet, at: Rect, focus: str | None) -> None:
-    """Draw the sheet over the whole of ``at``; where not all of it fits, a touch turns to the rest."""
+    """Draw the sheet over the whole of ``at``; where not all fits, a touch on the names of the boxes turns to the rest."""
     paint.panel(at, SURFACE, 10)
     unit = paint.unit
     inner = at.inset(6 * unit, 3 * unit)
@@ -38,7 +41,7 @@ def draw_sheet(paint: Painter, sheet: Sheet, at: Rect, focus: str | None) -> Non
         paint.text(player, cell.inset(2 * unit, 0), 20, colour, bold=True, align=Align.CENTRE)
     if sheet.more:
         paint.text(sheet.more.text, corner.inset(4 * unit, 0), 20, ACCENT, bold=True)
-        paint.target(sheet.more.id, at)
+        paint.target(sheet.more.id, Rect(at.x, at.y, corner.right - at.x, at.height))
     _draw_lines(paint, sheet, rows, focus)
     if sheet.more and sheet.more.id == focus:
         draw_focus(paint, at.inset(3 * unit))
@@ -71,8 +74,10 @@ def _draw_line(paint: Painter, line: SheetLine, row: Rect, shares: list[float], 
     for cell, place in zip(line.cells, cells, strict=True):
         if line.kind == "total":
             paint.text(cell.text, place, FAR, TEXT, align=Align.CENTRE, far=True)
+            paint.text(cell.mark, place.split_right(MARK * paint.unit)[0], 18, ACCENT, align=Align.RIGHT)
         else:
             _draw_cell(paint, cell, place, line.strong, size, focus)
+        _lead_on(paint, cell, place, focus)
 
 
 def _draw_cell(paint: Painter, cell: SheetCell, at: Rect, strong: bool, size: float, focus: str | None) -> None:
@@ -83,6 +88,15 @@ def _draw_cell(paint: Painter, cell: SheetCell, at: Rect, strong: bool, size: fl
     elif cell.look is CellLook.ZERO_OFFER:
         paint.panel(inner, GROUND, 5)
     bold = strong or cell.look is not CellLook.ZERO_OFFER
-    paint.text(cell.text, at, size, _INK[cell.look], bold=bold, align=Align.CENTRE)
+    paint.text(cell.text + cell.mark, at, size, _INK[cell.look], bold=bold, align=Align.CENTRE)
     if cell.target is not None and cell.target == focus:
         draw_focus(paint, inner)
+
+
+def _lead_on(paint: Painter, cell: SheetCell, at: Rect, focus: str | None) -> None:
+    """What stands in a cell can be touched, to see its dice."""
+    if cell.trace is None:
+        return
+    paint.aim(cell.trace.id, at)
+    if cell.trace.id == focus:
+        draw_focus(paint, at.inset(3 * paint.unit, 1 * paint.unit))
