@@ -296,6 +296,6 @@ def body_targets(body: Body) -> tuple[Target, ...]:
             traces = body.sheet.traces if body.tracing else ()
             return (*body.tiles, *(die.target for die in body.dice if die.target), *at_rest, *traces)
         case Evidence():
-            return body.tiles or tuple(die.target for die in body.dice if die.target)
+            return (*body.tiles, *(die.target for die in body.dice if die.target))
         case Ranking():
             return ()

@@ -137,7 +137,7 @@ def _one_die(desk: Desk, session: Session, dice: tuple[RolledDie, ...], asked: i
     )
     who = Target("witness", say("roll.says", player=by), NextWitness(), Look.QUIET)
     body = _evidence(desk, session, dice, asked, (), say, tiles)
-    prompt = say("repair.what", number=asked + 1, face=sign(die.kind, die.face))
+    prompt = say("repair.what", face=sign(die.kind, die.face))
     return Page(prompt, body, (who,), back_corner(say), say("repair.hint"))
 
 

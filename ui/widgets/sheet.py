@@ -27,7 +27,7 @@ COLUMN_LEAST = 82
 
 
 def draw_sheet(paint: Painter, sheet: Sheet, at: Rect, focus: str | None) -> None:
-    """Draw the sheet over the whole of ``at``; where not all fits, a touch on the names of the boxes turns to the rest."""
+    """Draw the sheet over all of ``at``; where it is longer, a touch on the names of the boxes turns to the rest."""
     paint.panel(at, SURFACE, 10)
     unit = paint.unit
     inner = at.inset(6 * unit, 3 * unit)
