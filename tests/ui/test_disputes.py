@@ -44,7 +44,7 @@ def test_a_touched_point_shows_the_picture_of_its_dice_with_the_faces_as_accepte
     assert [die.face for die in evidence.dice] == ["2", "4", "5", "5", "1"]
     assert [overlay.face for overlay in evidence.overlays] == ["2", "4", "5", "5", "1"]
     assert (playing.screen.prompt, playing.screen.hint) == ("Ann, round 6", "Chance of Ann: roll 1 of 1")
-    assert "Camera, 1 asked" in evidence.facts
+    assert "Camera, 1 asked · Then: Chance" in evidence.facts
     playing.press(BACK)
     assert playing.desk.place is Place.MATCH
 
