@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -92,7 +93,7 @@ def collect_wheels(root: Path, folder: Path) -> None:
     _do(*download, *wheels, "--require-hashes", "--requirement", wanted)
     uv = re.search(r"^UV_VERSION=(\S+)", (root / ".bootstrap.sh").read_text(), re.MULTILINE)
     assert uv, ".bootstrap.sh says which uv it takes"
-    builders = re.findall(r'"(hatchling[^"]*)"', (root / "pyproject.toml").read_text())
+    builders = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
     _do(*download, *wheels, f"uv=={uv.group(1)}", *builders)
     wanted.unlink()
 

@@ -21,7 +21,9 @@ def root(tmp_path):
     (root / ".bootstrap.sh").write_text(
         'UV_VERSION=0.1.2\nSCREEN_PACKAGES="libgl1 libegl1"\nPI_PACKAGES="python3-lgpio"\n'
     )
-    (root / "pyproject.toml").write_text('requires = ["hatchling>=1.27"]\n')
+    (root / "pyproject.toml").write_text(
+        '[build-system]\nrequires = ["hatchling>=1.27"]\nbuild-backend = "hatchling.build"\n'
+    )
     return root
 
 
