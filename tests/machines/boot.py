@@ -47,6 +47,7 @@ class Machine:
         done = subprocess.run(inside, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         print("".join(f"  {line}\n" for line in done.stdout.splitlines()), end="", flush=True)
         if ok and done.returncode:
+            self.do("journalctl", "--unit=dicekeeper", "--lines=30", "--no-pager", ok=False)
             sys.exit(f"that ended with {done.returncode}")
         return done.stdout.strip()
 
