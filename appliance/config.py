@@ -24,6 +24,8 @@ class Config(BaseModel):
     ``entry_seconds``: how long until the computer's box is entered (penta:13); 0 switches that off.
     ``take_seconds``: how long until a sure reading is taken by itself at tables that play so; 0 switches that off.
     ``pictures_mb``: the room for pictures of accepted rolls in millions of bytes; 0 keeps none.
+    ``touch``: degrees by which the touch is turned against the picture. ``inches``: the diagonal of the panel, None: as
+    the panel says itself. ``sides``: the side of the panel that each seat is at; the picture turns to whoever plays.
     ``window``: width x height; None takes the whole screen on the appliance. ``wiring``: the file that says which pins
     the buttons are on, beside this one where the path is not absolute; None takes the shipped one.
     """
@@ -34,6 +36,9 @@ class Config(BaseModel):
     language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$")] = "en"
     window: Size | None = None
     rotate: Literal[0, 90, 180, 270] = 0
+    touch: Literal[0, 90, 180, 270] = 0
+    inches: Annotated[float, Field(ge=3, le=100)] | None = None
+    sides: tuple[Literal["bottom", "left", "top", "right"], ...] = ()
     entry_seconds: Annotated[float, Field(ge=0, le=60)] = 3.0
     take_seconds: Annotated[float, Field(ge=0, le=60)] = 2.0
     pictures_mb: Annotated[int, Field(ge=0, le=100_000)] = 64

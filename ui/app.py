@@ -16,6 +16,7 @@ from kivy.clock import Clock
 from appliance.table import Button, Press
 from ui.desk import Place
 from ui.events import Erased, Event, Typed
+from ui.hanging import Hanging
 from ui.port import Port
 from ui.stage import Stage
 
@@ -32,15 +33,15 @@ _BUTTONS = {
 
 
 class DicekeeperApp(App):  # type: ignore[misc]
-    """Shows a port until it quits. ``size`` None fills the screen; ``rotation``: 0, 90, 180 or 270, clockwise."""
+    """Shows a port until it quits. ``size`` None fills the screen; ``hanging``: how the panel hangs."""
 
     title = "Dicekeeper"
 
-    def __init__(self, port: Port, size: tuple[int, int] | None = None, rotation: int = 0) -> None:
+    def __init__(self, port: Port, size: tuple[int, int] | None = None, hanging: Hanging | None = None) -> None:
         super().__init__()
         self.port = port
         self.window = open_window(size)
-        self.stage = Stage(port, rotation)
+        self.stage = Stage(port, hanging)
 
     def build(self) -> Stage:
         """Return the stage, once keys and clock are bound to it."""

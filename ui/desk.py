@@ -32,6 +32,7 @@ class Place(StrEnum):
     ROLL = "roll"
     SHEET = "sheet"
     SECRET = "secret"
+    FEELING = "feeling"
     CLOSER = "closer"
 
 
@@ -112,7 +113,9 @@ class Desk:
     ``shown_to``: who has taken the screen to make a secret choice. ``looked_at``: what of the board is looked at
     closer. ``news``: what the last accepted action led to. ``take_s``: the seconds after which this appliance takes
     sure readings by itself, where a table plays so; None: never. ``turned``: how often somebody has asked for the
-    rest of the sheet, where it does not fit as a whole.
+    rest of the sheet, where it does not fit as a whole. ``felt``: where a finger was felt that hit nothing, in shares
+    of the picture; ``missed``: how many did so one after another. ``touch``: degrees by which the touch was found to be
+    turned against the picture, None: as the settings say.
     """
 
     place: Place = Place.HOME
@@ -140,6 +143,9 @@ class Desk:
     language: str = "en"
     panel: Panel = field(default_factory=Panel)
     turned: int = 0
+    felt: tuple[float, float] | None = None
+    missed: int = 0
+    touch: int | None = None
 
     @property
     def blind(self) -> bool:

@@ -18,7 +18,15 @@ class Tap:
 
 @dataclass(frozen=True)
 class Touch:
-    """A finger touched the screen where nothing is."""
+    """A finger touched the screen where nothing is. ``x``, ``y``: shares of the picture, from the upper left.
+
+    ``raw_x``, ``raw_y``: where the panel felt it before its touch was turned to fit the picture.
+    """
+
+    x: float = 0.5
+    y: float = 0.5
+    raw_x: float = 0.5
+    raw_y: float = 0.5
 
 
 @dataclass(frozen=True)
@@ -35,10 +43,11 @@ class Erased:
 
 @dataclass(frozen=True)
 class Sized:
-    """The window has this many pixels, as the players look at it."""
+    """The window has this many pixels, as the players look at it, and this diagonal."""
 
     width: int
     height: int
+    inches: float
 
 
 Event = Press | Tap | Touch | Typed | Erased | Sized
@@ -92,8 +101,15 @@ class SwitchCamera:
 
 
 @dataclass(frozen=True)
+class SetTouch:
+    """Remember that the touch is turned by so many degrees against the picture, clockwise."""
+
+    degrees: int
+
+
+@dataclass(frozen=True)
 class Quit:
     """Close the program."""
 
 
-Request = ToSession | StartMatch | ResumeMatch | TakeBackup | LeaveMatch | SetLanguage | SwitchCamera | Quit
+Request = ToSession | StartMatch | ResumeMatch | TakeBackup | LeaveMatch | SetLanguage | SetTouch | SwitchCamera | Quit

@@ -21,6 +21,7 @@ from ui.events import (
     Request,
     ResumeMatch,
     SetLanguage,
+    SetTouch,
     Sized,
     StartMatch,
     SwitchCamera,
@@ -30,9 +31,11 @@ from ui.events import (
     Touch,
     Typed,
 )
+from ui.hanging import felt_turn
 from ui.pages.players import seat_names
 from ui.pages.rolls import origins_of, witness
 from ui.pages.sheet import cell_id
+from ui.panel import Panel
 from ui.present import present
 from ui.words import next_language, words
 
@@ -42,11 +45,11 @@ Handled = tuple[Desk, tuple[Request, ...]]
 def handle(desk: Desk, event: Event) -> Handled:
     """Return the desk after ``event`` and what the app is to do, in order. Any event stops a running countdown."""
     if isinstance(event, Sized):
-        return replace(desk, panel=replace(desk.panel, width=event.width, height=event.height)), ()
+        return replace(desk, panel=Panel(event.width, event.height, event.inches)), ()
     session = desk.session
     counting = session is not None and (session.deadline_s is not None or session.held_up)
     stop: tuple[Request, ...] = (ToSession(Touched()),) if counting else ()
-    desk = replace(desk, banner=None)
+    desk = replace(desk, banner=None, felt=None, missed=desk.missed if isinstance(event, Touch) else 0)
     match event:
         case Press():
             desk, requests = _pressed(desk, event)
@@ -57,8 +60,25 @@ def handle(desk: Desk, event: Event) -> Handled:
         case Erased():
             desk, requests = _erased(desk)
         case Touch():
-            requests = ()
+            desk, requests = _missed(desk, event)
     return desk, stop + requests
+
+
+MISSES = 4
+"""After so many touches in a row that hit nothing, before a match, the screen asks where it is touched."""
+
+
+def _missed(desk: Desk, touch: Touch) -> Handled:
+    """A finger hit nothing: show where it was felt; on the page that asks for it, learn how the touch is turned."""
+    if desk.place is Place.FEELING:
+        degrees = felt_turn(touch.raw_x, touch.raw_y)
+        return replace(at(desk, _home_of(desk)), touch=degrees, missed=0), (SetTouch(degrees),)
+    desk = replace(desk, felt=(touch.x, touch.y), missed=desk.missed + 1)
+    return (at(desk, Place.FEELING) if desk.missed >= MISSES and desk.session is None else desk), ()
+
+
+def _home_of(desk: Desk) -> Place:
+    return Place.MENU if desk.session else Place.HOME
 
 
 # -- buttons -------------------------------------------------------------------------------------------------------
@@ -112,7 +132,7 @@ def _back(desk: Desk, held: bool) -> Handled:
     if desk.place is Place.ROLL and desk.spot is not None:
         return replace(at(desk, desk.whence), focus=cell_id(desk.spot)), ()
     if desk.place is not Place.MATCH:
-        return at(desk, _PARENT[desk.place]), ()
+        return at(desk, _home_of(desk) if desk.place is Place.FEELING else _PARENT[desk.place]), ()
     session = desk.session
     if session is None or (session.proposal is None and not session.journal):
         return _refuse(desk, "nothing_to_undo"), ()

@@ -13,6 +13,7 @@ from ui.board_models import Piece, Shape
 from ui.desk import Banner, Desk, Place, Tone
 from ui.eye import eye
 from ui.pages.closer import closer
+from ui.pages.feeling import feeling
 from ui.pages.home import home
 from ui.pages.match import countdown, final_sheet, match, take_back
 from ui.pages.menu import menu
@@ -23,6 +24,7 @@ from ui.pages.rolls import roll, rolls_so_far
 from ui.pages.secret import own_card
 from ui.pages.sheet import window
 from ui.screen_models import (
+    Aim,
     Body,
     CellLook,
     Evidence,
@@ -45,8 +47,9 @@ _BEFORE: dict[Place, Callable[[Desk, Words], Page]] = {
     Place.PLAYERS: players,
     Place.SEAT: seat,
     Place.OPTIONS: options,
+    Place.FEELING: feeling,
 }
-"""The pages before a match."""
+"""The pages that need no match."""
 
 _DURING: dict[Place, Callable[[Desk, Session, Words], Page]] = {
     Place.MATCH: match,
@@ -76,6 +79,7 @@ def present(desk: Desk) -> Screen:
         notice=_notice(desk, say),
         countdown=countdown(desk.session, say) if desk.session and desk.place is Place.MATCH else None,
         focus=page.focus,
+        felt=desk.felt,
     )
     return screen.with_focus(desk.focus)
 
@@ -151,6 +155,8 @@ def _body_lines(screen: Screen) -> list[str]:
             return [*filter(None, said), *(_text(tile, screen.focus) for tile in evidence.tiles)]
         case Ranking(placings=placings):
             return [f"{each.place}. {each.player} {each.points}" for each in placings]
+        case Aim():
+            return [screen.body.text]
 
 
 def _board_lines(table: Table) -> list[str]:

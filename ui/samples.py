@@ -285,6 +285,7 @@ DESKS: dict[str, Callable[[], Desk]] = {
     "seat": lambda: replace(_at(Place.SEAT), seat=1),
     "seat_8": _seat,
     "options": lambda: _at(Place.OPTIONS),
+    "feeling": lambda: _at(Place.FEELING),
     "roll": lambda: _at(Place.MATCH, begun()),
     "roll_no_camera": lambda: _at(Place.MATCH, begun(), CameraStatus.NONE),
     "roll_8": lambda: _at(Place.MATCH, given(well_on(), FaultRaised(Fault.CAMERA_LOST)), CameraStatus.LOST),

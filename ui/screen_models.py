@@ -220,7 +220,14 @@ class Evidence:
     tiles: tuple[Target, ...] = ()
 
 
-Body = Listing | Typing | Table | Ranking | Evidence
+@dataclass(frozen=True)
+class Aim:
+    """A mark at the upper left, to be touched; ``text``: what it is called."""
+
+    text: str
+
+
+Body = Listing | Typing | Table | Ranking | Evidence | Aim
 
 
 @dataclass(frozen=True)
@@ -254,7 +261,8 @@ class Screen:
 
     ``prompt``: the one line of what is wanted; ``hint``: a quieter line below it; ``warning``: the hint matters.
     ``actions``: the row of buttons below. ``corners``: targets in the upper corner, for fingers only.
-    ``focus``: id of the focused target, None where Confirm means nothing yet.
+    ``focus``: id of the focused target, None where Confirm means nothing yet. ``felt``: where a finger was felt that
+    hit nothing, in shares of the picture.
     """
 
     prompt: str
@@ -267,6 +275,7 @@ class Screen:
     notice: Notice | None
     countdown: Countdown | None
     focus: str | None
+    felt: tuple[float, float] | None = None
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -297,5 +306,5 @@ def body_targets(body: Body) -> tuple[Target, ...]:
             return (*body.tiles, *(die.target for die in body.dice if die.target), *at_rest, *traces)
         case Evidence():
             return (*body.tiles, *(die.target for die in body.dice if die.target))
-        case Ranking():
+        case Ranking() | Aim():
             return ()

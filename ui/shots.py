@@ -16,6 +16,7 @@ from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
 from ui.events import Event
+from ui.hanging import Hanging
 from ui.port import Port
 from ui.stage import Stage
 
@@ -28,10 +29,10 @@ class Offscreen:
     ``stage.screen`` is what it shows, ``stage.paint`` how: the places of targets and the texts.
     """
 
-    def __init__(self, port: Port, size: tuple[int, int] = (800, 480), rotation: int = 0) -> None:
+    def __init__(self, port: Port, size: tuple[int, int] = (800, 480), hanging: Hanging | None = None) -> None:
         """Open the window; raises NoDisplay where there is no OpenGL."""
         self._window = open_window(size)
-        self.stage = Stage(port, rotation)
+        self.stage = Stage(port, hanging)
         self.stage.size_hint = (None, None)
         self.stage.size = size
         for old in tuple(self._window.children):

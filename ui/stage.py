@@ -9,6 +9,8 @@ from kivy.uix.widget import Widget
 
 from ui.desk import Desk
 from ui.events import Sized, Tap, Touch
+from ui.hanging import Hanging, turned
+from ui.panel import Panel
 from ui.port import Port
 from ui.present import present
 from ui.screen_models import Evidence, Screen
@@ -17,15 +19,16 @@ from ui.widgets.painter import Painter
 
 
 class Stage(Widget):  # type: ignore[misc]
-    """The whole screen, turned clockwise by ``rotation`` degrees (0, 90, 180 or 270) where it hangs turned.
+    """The whole screen, turned as the panel hangs and to whoever plays now.
 
     ``screen``: what it shows; ``paint``: how it was painted last, with the places of the targets.
     """
 
-    def __init__(self, port: Port, rotation: int = 0) -> None:
+    def __init__(self, port: Port, hanging: Hanging | None = None) -> None:
         super().__init__()
         self.port = port
-        self.rotation = rotation
+        self.hanging = hanging or Hanging(inches=port.desk.panel.inches)
+        self.rotation = self.hanging.turn(port.desk)
         self.screen: Screen | None = None
         self.paint: Painter | None = None
         self._desk: Desk | None = None
@@ -36,14 +39,13 @@ class Stage(Widget):  # type: ignore[misc]
 
     def advance(self, now_s: float) -> None:
         """Let the port take in what has arrived, and show what has changed since the last frame."""
-        self._measure()
         self.port.step(now_s)
-        desk, stale = _without_clock(self.port.desk), False
+        stale = self._measure()
+        desk = _without_clock(self.port.desk)
         if desk != self._desk:
-            stale = stale or self._desk is None or desk.panel != self._desk.panel
             self._desk = desk
             screen = present(desk)
-            stale = screen != self.screen
+            stale = stale or screen != self.screen
             self.screen = screen
         stale = self._take_picture() or stale
         if stale and self.screen is not None:
@@ -53,10 +55,14 @@ class Stage(Widget):  # type: ignore[misc]
         """Take a touch: the target below the finger is tapped, anything else at least stops a countdown."""
         if touch.is_mouse_scrolling or self.paint is None:
             return True
-        at = self._unturned(touch.x, touch.y)
+        raw = touch.x / self.width, 1 - touch.y / self.height
+        found = self.port.desk.touch
+        x, y = turned(*raw, -(self.hanging.touch if found is None else found) % 360)
+        at = self._unturned(x * self.width, (1 - y) * self.height)
         places = {**self.paint.aims, **self.paint.hits}
         id = next((id for id, place in reversed(places.items()) if place.has(*at)), None)
-        self.port.send(Tap(id) if id else Touch())
+        whole = self.paint.screen
+        self.port.send(Tap(id) if id else Touch(at[0] / whole.width, at[1] / whole.height, *self._as_hung(*raw)))
         return True
 
     def place_of(self, id: str) -> tuple[float, float]:
@@ -76,13 +82,20 @@ class Stage(Widget):  # type: ignore[misc]
         draw_screen(self.paint, screen, self._image)
         self._layer.add(PopMatrix())
 
-    def _measure(self) -> None:
-        """Tell the desk where the window has got another size."""
+    def _as_hung(self, x: float, y: float) -> tuple[float, float]:
+        """Where the panel felt a touch, as shares of the picture if touch and picture were not turned apart."""
+        return turned(x, y, -self.rotation % 360)
+
+    def _measure(self) -> bool:
+        """Turn to whoever plays now, and tell the desk where the picture has got another size; return True then."""
+        before, self.rotation = self.rotation, self.hanging.turn(self.port.desk)
         across, down = map(int, self.size)
         width, height = (across, down) if self.rotation in (0, 180) else (down, across)
-        panel = self.port.desk.panel
-        if (width, height) != (panel.width, panel.height):
-            self.port.send(Sized(width, height))
+        panel = Panel(width, height, self.hanging.inches)
+        if panel != self.port.desk.panel:
+            self.port.send(Sized(width, height, panel.inches))
+            return True
+        return self.rotation != before
 
     def _take_picture(self) -> bool:
         """Copy the newest picture into the texture; return True where the texture itself is new and must be drawn."""

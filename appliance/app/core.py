@@ -65,6 +65,8 @@ from ui.events import (
     Request,
     ResumeMatch,
     SetLanguage,
+    SetTouch,
+    Sized,
     StartMatch,
     SwitchCamera,
     TakeBackup,
@@ -106,12 +108,14 @@ class Appliance:
         self.pictures_out = False
         self.failure: str | None = None
         self.store_failure: str | None = None
+        touch = journal.remembered("touch")
         self.desk = Desk(
             language=journal.remembered("language") or language,
             camera=self._looking.status,
             resumable=resumable(self._journal, RESUMABLE),
             draft=Draft(customs=Customs.of(json.loads(journal.remembered("customs") or "{}"))),
             take_s=policy.take_s,
+            touch=None if touch is None else int(touch),
         )
         self._room = Room(journal.path.parent)
         self._room.keep()
@@ -153,7 +157,7 @@ class Appliance:
 
     def send(self, event: UiEvent) -> None:
         """Take a press, a tap or typed letters, and do what they ask for; the first one ends a demonstration."""
-        if self._demo is not None:
+        if self._demo is not None and not isinstance(event, Sized):
             self._demo = None
             self.take_over()
             return
@@ -333,6 +337,8 @@ class Appliance:
                 self._or_tell(self._take_backup)
             case SetLanguage():
                 self._or_tell(lambda: self._journal.remember("language", request.language))
+            case SetTouch():
+                self._or_tell(lambda: self._journal.remember("touch", str(request.degrees)))
             case SwitchCamera():
                 self._looking.off = not request.on
                 self._or_tell(lambda: self._journal.remember("camera", "on" if request.on else "off"))

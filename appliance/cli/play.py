@@ -16,6 +16,7 @@ from appliance.session import Policy
 
 if TYPE_CHECKING:
     from appliance.app import Table, Truth
+    from ui.hanging import Hanging
 
 SMALL_SCREEN = (800, 480)
 """The small touchscreen, in pixels."""
@@ -136,7 +137,7 @@ def _headless(
 
     truth = table.tray_truth if table.simulated else labels
     try:
-        screen = Offscreen(table.appliance, size or SMALL_SCREEN, _rotation(args, config))
+        screen = Offscreen(table.appliance, size or SMALL_SCREEN, _hanging(args, config))
     except NoDisplay as reason:
         print(f"{reason} The screens are written as text only.", file=sys.stderr)
         screen = None
@@ -167,7 +168,7 @@ def _windowed(args: argparse.Namespace, size: tuple[int, int] | None, config: Co
     from ui.app import DicekeeperApp
 
     threading.excepthook = _crash
-    DicekeeperApp(table.appliance, size, _rotation(args, config)).run()
+    DicekeeperApp(table.appliance, size, _hanging(args, config)).run()
     return Status.DONE
 
 
@@ -178,8 +179,13 @@ def _make_folder(out: Path) -> None:
         raise BadInput(f"--out {out} cannot be made a folder: {reason.strerror}") from reason
 
 
-def _rotation(args: argparse.Namespace, config: Config) -> int:
-    return config.rotate if args.rotate is None else int(args.rotate)
+def _hanging(args: argparse.Namespace, config: Config) -> "Hanging":
+    from ui.edid import inches
+    from ui.hanging import Hanging
+    from ui.panel import INCHES
+
+    rotation = config.rotate if args.rotate is None else int(args.rotate)
+    return Hanging(rotation, config.inches or inches() or INCHES, config.touch, config.sides)
 
 
 def _size(args: argparse.Namespace, config: Config) -> tuple[int, int] | None:

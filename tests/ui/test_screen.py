@@ -17,6 +17,7 @@ from ui import samples
 from ui.desk import Desk, Place
 from ui.events import Erased, Tap, Touch
 from ui.gallery import StillPort
+from ui.hanging import Hanging
 from ui.pages.faces import SIGNS
 from ui.panel import Panel
 from ui.shots import Offscreen
@@ -42,7 +43,7 @@ class Recorder(StillPort):
 def shown(name: str, language: str = "en", rotation: int = 0) -> Offscreen:
     panel = Panel(800, 480) if rotation in (0, 180) else Panel(480, 800)
     desk = replace(samples.DESKS[name](), language=language, panel=panel)
-    return Offscreen(Recorder(desk), (800, 480), rotation)
+    return Offscreen(Recorder(desk), (800, 480), Hanging(rotation))
 
 
 @pytest.mark.parametrize("name", samples.DESKS)
@@ -63,7 +64,7 @@ def test_a_finger_hits_what_it_touches_however_the_screen_hangs(rotation):
 def test_a_touch_beside_all_targets_is_told_as_such():
     screen = shown("countdown")
     screen.stage.on_touch_down(_touch_at(screen, 200, 470))
-    assert screen.stage.port.events == [Touch()]
+    assert [type(event) for event in screen.stage.port.events] == [Touch]
 
 
 def _touch_at(screen: Offscreen, x: float, y: float):

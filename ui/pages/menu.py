@@ -19,12 +19,13 @@ def menu(desk: Desk, session: Session, say: Words) -> Page:
         Target("history", say("menu.history"), Go(Place.HISTORY), detail=say("menu.history_detail")),
         Target("points", say("menu.points"), Go(Place.SHEET), detail=say("menu.points_detail")),
         *_camera(desk, session, say),
+        Target("feeling", say("menu.feeling"), Go(Place.FEELING)),
         Target("language", words(following)("language.name"), NextLanguage()),
         Target("leave", say("menu.leave"), Leave(), detail=say("menu.leave_detail")),
     ]
     setup = session.setup
     hint = " ".join(house_data(setup.game, say)) if setup.edition == "house" else ""
-    return Page(say("menu.prompt"), Listing(tuple(tiles)), (), back_corner(say), hint, focus="continue")
+    return Page(say("menu.prompt"), Listing(tuple(tiles), 2), (), back_corner(say), hint, focus="continue")
 
 
 def _camera(desk: Desk, session: Session, say: Words) -> tuple[Target, ...]:

@@ -6,13 +6,14 @@ from typing import Any
 from ui.desk import Tone
 from ui.layout import Rect
 from ui.panel import BAR, GAP, LEAST_TARGET, MARGIN
-from ui.screen_models import Body, Evidence, Listing, Ranking, Screen, Table, Typing
+from ui.screen_models import Aim, Body, Evidence, Listing, Ranking, Screen, Table, Typing
+from ui.screens.aim import draw_aim
 from ui.screens.evidence import draw_evidence
 from ui.screens.listing import draw_listing
 from ui.screens.ranking import draw_ranking
 from ui.screens.table import draw_table
 from ui.screens.typing import draw_typing
-from ui.theme import FAR, GROUND
+from ui.theme import FAR, GROUND, TEXT
 from ui.widgets.button import draw_button
 from ui.widgets.painter import Painter
 from ui.widgets.signs import draw_countdown, draw_refusal, draw_sign, hint_ink
@@ -23,10 +24,14 @@ _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     Table: draw_table,
     Ranking: draw_ranking,
     Evidence: draw_evidence,
+    Aim: draw_aim,
 }
 
 EYE, CORNER = 92, 104
 """Widths of the eye and of a corner, in pixels of the design."""
+
+FELT = 22
+"""Radius of the ring where a finger was felt that hit nothing."""
 
 HINT = 20
 """Size of the line below the prompt."""
@@ -38,6 +43,9 @@ def draw_screen(paint: Painter, screen: Screen, image: Any | None) -> None:
     whole = paint.screen.inset(MARGIN * paint.unit)
     body = (_draw_upright_bar if paint.upright else _draw_bar)(paint, screen, whole)
     _BODIES[type(screen.body)](paint, screen, screen.body, body, image)
+    if screen.felt:
+        x, y = screen.felt[0] * paint.screen.width, screen.felt[1] * paint.screen.height
+        paint.ring((x, y), FELT * paint.unit, TEXT, 1, 3)
 
 
 def _draw_bar(paint: Painter, screen: Screen, whole: Rect) -> Rect:
