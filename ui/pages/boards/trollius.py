@@ -70,11 +70,12 @@ def _beside(sight: Sight, open_now: Sequence[Answer], at: Box, tall: bool) -> It
     if sight.facts["rolled"]:
         parts.append((1.0, lambda place: _symbols(sight, open_now, place)))
     elif any(choice.do == "take" for choice in sight.choices):
-        parts.append((2.0, lambda place: _dice_to_take(sight, place)))
-    parts.append((0.75, lambda place: _joker(sight, open_now, place)))
+        parts.append((2.6, lambda place: _dice_to_take(sight, place)))
+    joker_is_open = any(answer.part[0] == "when" for answer in open_now)
+    parts.append((1.05 if joker_is_open else 0.6, lambda place: _joker(sight, open_now, place)))
     if sight.printed["objectives"]:
         parts.append((0.85, lambda place: _objectives(sight, place)))
-    parts.append((1.7 if across == len(names) else 2.3, lambda place: _others(sight, names, across, place)))
+    parts.append((1.7 if across == len(names) else 2.7, lambda place: _others(sight, names, across, place)))
     for place, (_, lay_part) in zip(rows(at, *(share for share, _ in parts), gap=0.02), parts, strict=True):
         yield from lay_part(place)
 
@@ -87,7 +88,7 @@ def _others(sight: Sight, names: Sequence[str], across: int, at: Box) -> Iterato
 def _dice_to_take(sight: Sight, at: Box) -> Iterator[Piece]:
     """The symbol dice by their letters, and what stands on their sides; below them, which of them can be taken."""
     dice = sight.printed["dice"]
-    sides, takes = rows(at, 1, 1, gap=0.04)
+    sides, takes = rows(at, 0.8, 1.2, gap=0.03)
     for choice, place in zip(sight.choices, grid(takes, len(sight.choices), len(sight.choices), gap=0.01), strict=True):
         words = sight.called.choice(choice)
         yield Piece(Shape.FIELD, place, words, look=PieceLook.OPEN, target=choice_id(choice), size=18)
