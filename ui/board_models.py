@@ -58,9 +58,9 @@ class PieceLook(StrEnum):
 class Piece:
     """One thing on a board, at a ``place`` given as shares of the board.
 
-    ``text`` is written large in it, ``label`` small at its foot. ``colour``: name in English, as of dice. ``target``:
-    the id of the tile of the screen that is touched here. ``size``: of the text in design pixels, where it fits;
-    0: as the shape has it.
+    ``text`` is written large in it, ``label`` small at its foot, or ``brief`` where the label has no room. ``colour``:
+    name in English, as of dice. ``target``: the id of the tile of the screen that is touched here. ``size``: of the
+    text in design pixels, where it fits; 0: as the shape has it.
     """
 
     shape: Shape
@@ -71,6 +71,7 @@ class Piece:
     colour: str = ""
     target: str | None = None
     size: float = 0
+    brief: str = ""
 
 
 @dataclass(frozen=True)

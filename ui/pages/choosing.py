@@ -99,7 +99,7 @@ def _step_tile(session: Session, answer: Answer, called: Names) -> Target:
     asked, value = answer.part
     text = _answered(asked, value, called)
     intent = Send(Choose(answer.choice)) if answer.choice else Pick(answer.part)
-    return Target(f"{asked}:{value}", text, intent, points=gain(session, answer, called.say))
+    return Target(f"{asked}:{value}", text, intent, detail=gain(session, answer))
 
 
 def _so_far(desk: Desk, open_now: tuple[Answer, ...], called: Names) -> str:

@@ -14,7 +14,6 @@ from typing import Any
 from appliance.games import Choice, game
 from appliance.session import Session
 from ui.desk import Desk, Place
-from ui.words import Words
 
 Part = tuple[str, str]
 """One step of a drawing: what is asked, and the answer."""
@@ -98,7 +97,7 @@ def best(key: str, state: Any, player: str, answer: Answer) -> tuple[int, bool] 
     return max(((each["points"], bool(each["shapes"])) for each in told), default=None)
 
 
-def gain(session: Session, answer: Answer, say: Words) -> str:
+def gain(session: Session, answer: Answer) -> str:
     """Return what an answer would bring, in short; where it leads to several drawings, what the best of them would."""
     player = session.asked.player if session.asked else ""
     found = best(session.setup.game, session.state, player, answer)
@@ -106,7 +105,7 @@ def gain(session: Session, answer: Answer, say: Words) -> str:
         return ""
     points, with_shape = found
     said = f"{points:+}{' ★' if with_shape else ''}" if points or with_shape else "0"
-    return said if answer.choice or said == "0" else say("trollius.best", gain=said)
+    return said if answer.choice or said == "0" else f"≤{said}"
 
 
 def drawings(desk: Desk, session: Session) -> Sequence[Choice]:

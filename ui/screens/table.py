@@ -22,7 +22,7 @@ def draw_table(paint: Painter, screen: Screen, table: Table, at: Rect, image: An
     """Draw both sides beside each other, or one above the other where the screen is upright."""
     gap = GAP * paint.unit
     if not (table.tray or table.dice or table.beside) and (table.board or not screen.actions):
-        _draw_laid(paint, screen, table, draw_actions(paint, screen, at, ALONE))
+        _draw_alone(paint, screen, table, at)
         return
     if paint.upright:
         side, main = at.split_bottom(min(_height(paint, screen, table, at), at.height * 0.62), gap)
@@ -33,6 +33,18 @@ def draw_table(paint: Painter, screen: Screen, table: Table, at: Rect, image: An
     else:
         _draw_laid(paint, screen, table, main)
     _draw_side(paint, screen, table, side, image)
+
+
+def _draw_alone(paint: Painter, screen: Screen, table: Table, at: Rect) -> None:
+    """The board over the whole width, the buttons beside the standings; on an upright panel below them."""
+    if table.board is None or table.standings is None or paint.upright or not screen.actions:
+        _draw_laid(paint, screen, table, draw_actions(paint, screen, at, ALONE))
+        return
+    foot, at = at.split_bottom(STANDINGS * paint.unit, GAP * paint.unit)
+    buttons, strip = foot.split_right(paint.side, GAP * paint.unit)
+    draw_actions(paint, screen, buttons, STANDINGS)
+    draw_standings(paint, table.standings, strip, screen.focus)
+    draw_board(paint, table.board, at, screen.focus)
 
 
 def _draw_laid(paint: Painter, screen: Screen, table: Table, at: Rect) -> None:

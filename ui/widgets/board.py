@@ -134,7 +134,7 @@ def _disc(paint: Painter, piece: Piece, at: Rect) -> None:
         paint.ring(body.centre, radius, MUTED, 1, 2)
     ink = GROUND if piece.look in (PieceLook.TAKEN, PieceLook.MARKED) else MUTED
     size = piece.size or radius / paint.unit
-    paint.text(piece.text, body.fit(1), size, ink, bold=True, align=Align.CENTRE)
+    paint.symbol(piece.text, body.fit(1), size, ink)
 
 
 def _cell(paint: Painter, piece: Piece, at: Rect) -> None:
@@ -159,7 +159,10 @@ def _sign(paint: Painter, piece: Piece, at: Rect) -> None:
 
 
 def _text(paint: Painter, piece: Piece, at: Rect) -> None:
-    _words(paint, piece, at)
+    """Words that need all the height that they have."""
+    body = _with_label(paint, piece, at.inset(min(5 * paint.unit, at.width * 0.06), 0))
+    if piece.text:
+        _text_in(paint, piece, body, 24, _ink(piece))
 
 
 _SHAPES: dict[Shape, Callable[[Painter, Piece, Rect], None]] = {
@@ -213,14 +216,15 @@ def _with_label(paint: Painter, piece: Piece, at: Rect) -> Rect:
     height = at.height if alone else (NEAR_ROW + 1) * paint.unit
     label, body = at.split_bottom(height)
     ink = TEXT if piece.look is PieceLook.OPEN else MUTED
-    paint.text(piece.label, label, LABEL, ink, align=Align.CENTRE, lines=3 if alone else 1)
+    words = piece.label if not piece.brief or paint.fits(piece.label, label, LABEL) else piece.brief
+    paint.text(words, label, LABEL, ink, align=Align.CENTRE, lines=3 if alone else 1)
     return body
 
 
 def _text_in(paint: Painter, piece: Piece, at: Rect, size: float, ink: Colour) -> None:
     """Write the text as large as it fits, in as many lines as there is room for."""
     size = piece.size or size
-    lines = max(1, min(6, int(at.height / (NEAR * paint.unit * 1.2))))
+    lines = max(1, min(6, int(at.height / (NEAR * paint.unit * 1.17))))
     paint.text(piece.text, at, size, ink, bold=True, align=Align.CENTRE, lines=lines)
 
 

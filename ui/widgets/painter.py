@@ -137,6 +137,10 @@ class Painter:
             y += fitted.line_height
         self.written.append(Written(text, at, fitted.width, height, fitted.size, far, fitted.cut))
 
+    def fits(self, text: str, at: Rect, size: float) -> bool:
+        """Return whether a line of text is no wider than its place."""
+        return extents(text, round(size * self.unit), False)[0] <= at.width
+
     def symbol(self, sign: str, at: Rect, size: float, colour: Colour) -> None:
         """Draw a sign of the font into the middle of ``at``, at most as large as that: a shape, no text to be read."""
         if not sign or at.width < 1 or at.height < 1:

@@ -1,6 +1,7 @@
 """Trollius'n Roll: the coupon of who is asked, large; beside it symbols, joker, objectives and all other coupons."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ui.board_models import WHOLE, Board, Box, Piece, PieceLook, Shape, columns, grid, rows, within
@@ -52,43 +53,61 @@ def _asked(sight: Sight) -> dict[str, Any]:
 
 def _board(sight: Sight, open_now: Sequence[Answer]) -> Board:
     """Wide: the coupon with all else at its right. Tall: all else below it."""
-    drawing = coupon.sketch(sight, open_now)
+    drawing, shown = coupon.sketch(sight, open_now), _shown(sight)
+    beside = _beside(sight, open_now)
     left, right = columns(WHOLE, 0.64, 0.36, gap=0.015)
-    upper, lower = rows(WHOLE, 0.52, 0.48, gap=0.015)
+    high = _DRAWN_ON if open_now else _LOOKED_AT
+    upper, lower = rows(WHOLE, high, _GAP + sum(part.height for part in beside), gap=0.015)
     return Board(
-        (*coupon.large(sight, _shown(sight), left, drawing), *_beside(sight, open_now, right, tall=False)),
-        tall=(*coupon.large(sight, _shown(sight), upper, drawing), *_beside(sight, open_now, lower, tall=True)),
-        tall_below=1.8,
+        (*coupon.large(sight, shown, left, drawing), *_stacked(beside, right)),
+        tall=(*coupon.large(sight, shown, upper, drawing), *_stacked(beside, lower)),
+        tall_below=2.3,
     )
 
 
-def _beside(sight: Sight, open_now: Sequence[Answer], at: Box, tall: bool) -> Iterator[Piece]:
-    """From above: symbols or the dice to take, joker, objectives, the others' coupons."""
-    names = [player for player in sight.facts["coupons"] if player != _shown(sight)]
-    across = len(names) if tall or len(names) < 4 else 3
-    parts: list[tuple[float, Callable[[Box], Iterator[Piece]]]] = []
-    if sight.facts["rolled"]:
-        parts.append((1.0, lambda place: _symbols(sight, open_now, place)))
-    elif any(choice.do == "take" for choice in sight.choices):
-        parts.append((2.6, lambda place: _dice_to_take(sight, place)))
+_DRAWN_ON, _LOOKED_AT, _GAP = 190, 90, 6
+"""How high a coupon is for what is below it, and what stays free between them."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """Something beside the coupon: how high it is for what else there is, and how it is laid."""
+
+    height: float
+    lay: Callable[[Box], Iterator[Piece]]
+
+
+def _stacked(parts: Sequence[_Part], at: Box) -> Iterator[Piece]:
+    for place, part in zip(rows(at, *(part.height for part in parts), gap=0.015), parts, strict=True):
+        yield from part.lay(place)
+
+
+def _beside(sight: Sight, open_now: Sequence[Answer]) -> list[_Part]:
+    """From above: symbols or the dice to take, the joker while it can be drawn, objectives, the others' coupons."""
     joker_is_open = any(answer.part[0] == "when" for answer in open_now)
-    parts.append((1.05 if joker_is_open else 0.6, lambda place: _joker(sight, open_now, place)))
+    parts = []
+    if sight.facts["rolled"]:
+        lit = any("symbol" in answer.part[0] for answer in open_now)
+        parts.append(_Part(54 if lit else 30, lambda place: _symbols(sight, open_now, place)))
+    elif any(choice.do == "take" for choice in sight.choices):
+        parts.append(_Part(124, lambda place: _dice_to_take(sight, place)))
+    if joker_is_open:
+        parts.append(_Part(50, lambda place: _joker(sight, place)))
     if sight.printed["objectives"]:
-        parts.append((0.85, lambda place: _objectives(sight, place)))
-    parts.append((1.7 if across == len(names) else 2.7, lambda place: _others(sight, names, across, place)))
-    for place, (_, lay_part) in zip(rows(at, *(share for share, _ in parts), gap=0.02), parts, strict=True):
-        yield from lay_part(place)
+        parts.append(_Part(62, lambda place: _objectives(sight, place)))
+    names = [player for player in sight.facts["coupons"] if player != _shown(sight)]
+    return [*parts, _Part(54, lambda place: _others(sight, names, place))]
 
 
-def _others(sight: Sight, names: Sequence[str], across: int, at: Box) -> Iterator[Piece]:
-    for player, place in zip(names, grid(at, len(names), across, gap=0.02), strict=True):
+def _others(sight: Sight, names: Sequence[str], at: Box) -> Iterator[Piece]:
+    for player, place in zip(names, columns(at, *[1.0] * len(names), gap=0.01), strict=True):
         yield from coupon.small(sight, player, place, f"closer:{player}")
 
 
 def _dice_to_take(sight: Sight, at: Box) -> Iterator[Piece]:
     """The symbol dice by their letters, and what stands on their sides; below them, which of them can be taken."""
     dice = sight.printed["dice"]
-    sides, takes = rows(at, 0.8, 1.2, gap=0.03)
+    sides, takes = rows(at, 74, 50)
     for choice, place in zip(sight.choices, grid(takes, len(sight.choices), len(sight.choices), gap=0.01), strict=True):
         words = sight.called.choice(choice)
         yield Piece(Shape.FIELD, place, words, look=PieceLook.OPEN, target=choice_id(choice), size=18)
@@ -113,34 +132,29 @@ def _symbols(sight: Sight, open_now: Sequence[Answer], at: Box) -> Iterator[Piec
         elif answer is None:
             yield Piece(Shape.DIE, place, face)
         else:
-            target, said = f"{answer.part[0]}:{symbol}", gain(sight.session, answer, sight.called.say)
+            target, said = f"{answer.part[0]}:{symbol}", gain(sight.session, answer)
             yield Piece(Shape.DIE, place, face, said, PieceLook.OPEN, target=target)
             del by_symbol[symbol]
 
 
-def _joker(sight: Sight, open_now: Sequence[Answer], at: Box) -> Iterator[Piece]:
-    """The joker: to be touched while it may come before or after the drawing, crossed out once it is used."""
-    when = {answer.part[1] for answer in open_now if answer.part[0] == "when"}
-    if when:
-        for each, place in zip(("before", "after"), columns(at, 1, 1, gap=0.02), strict=True):
-            words = sight.called.say(f"trollius.when.{each}")
-            yield Piece(Shape.FIELD, place, words, look=PieceLook.OPEN, target=f"when:{each}", size=16)
-        return
-    in_use = bool(open_now) and ("when", "none") not in open_now[0].settled
-    there = sight.facts["jokers"][_shown(sight)]
-    look = PieceLook.MARKED if in_use and there else PieceLook.FREE if there else PieceLook.CLOSED
-    yield Piece(Shape.FIELD, at, sight.called.say("trollius.joker"), look=look, size=16)
+def _joker(sight: Sight, at: Box) -> Iterator[Piece]:
+    """The joker, to be drawn before all else or after it."""
+    for each, place in zip(("before", "after"), columns(at, 1, 1, gap=0.02), strict=True):
+        words = sight.called.say(f"trollius.when.{each}")
+        yield Piece(Shape.FIELD, place, words, look=PieceLook.OPEN, target=f"when:{each}", size=16)
 
 
 def _objectives(sight: Sight, at: Box) -> Iterator[Piece]:
     """The open cards: what each is worth by rank, or who has reached it."""
     cards = sight.printed["objectives"]
-    for card, place in zip(cards, columns(at, *[1.0] * len(cards), gap=0.015), strict=True):
+    for card, place in zip(cards, rows(at, *[1.0] * len(cards)), strict=True):
         points = " ".join(str(each) for each in card["points"] if each)
         reached = ", ".join(f"{rank}. {player}" for player, rank in card["reached"].items())
-        name = sight.called.say(f"trollius.objective_{card['number']}")
-        look = PieceLook.MARKED if _shown(sight) in card["reached"] else PieceLook.FREE
-        yield Piece(Shape.CARD, place, reached or points, name, look, size=14)
+        mine = _shown(sight) in card["reached"]
+        name = ("★ " if mine else "") + sight.called.say(f"trollius.objective_{card['number']}")
+        left, right = columns(place, 0.68, 0.32)
+        yield Piece(Shape.TEXT, left, name, look=PieceLook.MARKED if mine else PieceLook.FREE, size=16)
+        yield Piece(Shape.TEXT, right, reached or points, look=PieceLook.FREE, size=16)
 
 
 def _cards_to_keep(sight: Sight) -> Board | None:

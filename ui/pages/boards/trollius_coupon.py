@@ -64,10 +64,10 @@ def _ghosts(sight: Sight, like: Choice, settled: tuple[Part, ...], drawn: int) -
 
 def large(sight: Sight, player: str, at: Box, drawing: Sketch | None = None) -> Iterator[Piece]:
     """A coupon to read and to draw on; a column that is open is touched anywhere."""
-    head, body = rows(at, 0.15, 0.85)
+    head, body = rows(at, 0.215, 0.785)
     yield from _head(sight, player, head)
     drawing = drawing or Sketch()
-    heads, paper = rows(body, 0.16, 0.84) if drawing.open or drawing.next is not None else (None, body)
+    heads, paper = rows(body, 0.22, 0.78) if drawing.open or drawing.next is not None else (None, body)
     across = sight.printed["columns"]
     for column, place in enumerate(grid(body, across, across)):
         answer = drawing.open.get(column)
@@ -80,20 +80,19 @@ def large(sight: Sight, player: str, at: Box, drawing: Sketch | None = None) -> 
     if heads:
         for column, place in enumerate(grid(heads, across, across)):
             answer = drawing.open.get(column)
-            said = gain(sight.session, answer, sight.called.say) or "▼" if answer else ""
+            said = gain(sight.session, answer) or "▼" if answer else ""
             said = "▼" if column == drawing.next else said
             look = PieceLook.OPEN if said else PieceLook.FREE
-            yield Piece(Shape.TEXT, within(place, (0.08, 0.1, 0.92, 1)), said, look=look, size=17)
+            yield Piece(Shape.TEXT, place, said, look=look, size=17)
     yield from _paper(sight, player, paper, drawing)
 
 
 def small(sight: Sight, player: str, at: Box, target: str) -> Iterator[Piece]:
     """A coupon to glance at; touched, it is shown large."""
-    head, body = rows(at, 0.3, 0.7)
-    name, joker, die = columns(within(head, (0.03, 0.05, 0.97, 1)), 0.64, 0.14, 0.22)
+    head, body = rows(at, 0.46, 0.54)
+    name, die = columns(within(head, (0.03, 0.06, 0.97, 1)), 0.74, 0.26)
     yield Piece(Shape.FIELD, at, look=PieceLook.FREE, target=target)
     yield Piece(Shape.TEXT, name, player, size=18)
-    yield Piece(Shape.TEXT, joker, "J" if sight.facts["jokers"][player] else "", size=15)
     yield _die(sight, player, die)
     paper = within(body, (0.04, 0.04, 0.96, 0.94))
     yield Piece(Shape.CELL, paper, look=PieceLook.FREE)

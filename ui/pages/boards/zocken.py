@@ -7,25 +7,35 @@ from appliance.games import Choice, NeedRoll
 from ui.board_models import WHOLE, Board, Box, Piece, PieceLook, Shape, columns, grid, rows, within
 from ui.pages.boards.laid import Laid, Sight
 from ui.pages.page import choice_id
+from ui.short import short_name
 
-_OUT_SHARE, _TABLE_SHARE, _TURN_SHARE = 0.34, 0.46, 0.2
+_WIDE, _TALL = (40, 56, 47, 55, 40), (36, 50, 51, 58, 30)
+"""How high dots, strip, table, dice and wagers are."""
+
+_SLOTS = 7
+"""Places for dice that are to be thrown."""
 
 
 def lay(sight: Sight) -> Laid:
     """Return the board of the turn in progress."""
-    dots, strip, below, dice, wagers = rows(WHOLE, 0.85, 1.25, 1.0, 1.25, 0.9, gap=0.015)
-    lower = columns(below, _OUT_SHARE, _TABLE_SHARE, _TURN_SHARE, gap=0.015)
-    pieces = (
-        *_dots(sight, dots),
-        *_strip(sight, strip),
-        *_out(sight, lower[0]),
-        *_matches(sight, lower[1]),
-        *_turn(sight, lower[2]),
-        *_dice(sight, dice),
-        *_wagers(sight, wagers),
-    )
-    asked = {**(sight.facts["in_hand"] or {}), "turn": sight.facts["turn"], "above": sight.printed["wager_above"]}
-    return Laid(str(sight.called.filled("zocken.table", sight.facts)), Board(pieces), facts=asked)
+    turn = sight.facts["turn"]
+    asked = {**(sight.facts["in_hand"] or {}), "turn": short_name(turn) if turn else None}
+    asked["above"] = sight.printed["wager_above"]
+    board = Board(tuple(_pieces(sight, tall=False)), tall=tuple(_pieces(sight, tall=True)), tall_below=2.3)
+    return Laid(str(sight.called.filled("zocken.table", sight.facts)), board, facts=asked)
+
+
+def _pieces(sight: Sight, tall: bool) -> Iterator[Piece]:
+    """Tall: words below what they belong to; else beside it, as there is more width than height."""
+    dots, strip, table, dice, wagers = rows(WHOLE, *(_TALL if tall else _WIDE), gap=0.012)
+    yield from _dots(sight, dots)
+    yield from _strip(sight, strip)
+    out, worth, turn = columns(table, *((0.22, 0.57, 0.21) if tall else (0.28, 0.5, 0.22)), gap=0.012)
+    yield from _out(sight, out)
+    yield from _matches(sight, worth, tall)
+    yield from _turn(sight, turn, tall)
+    yield from _dice(sight, dice, tall)
+    yield from _wagers(sight, wagers)
 
 
 def _dots(sight: Sight, at: Box) -> Iterator[Piece]:
@@ -34,7 +44,7 @@ def _dots(sight: Sight, at: Box) -> Iterator[Piece]:
     for field, (dot, place) in enumerate(zip(sight.printed["dots"], grid(at, 9, 9), strict=True)):
         if dot:
             look = PieceLook.MARKED if matched[field] else PieceLook.FREE
-            yield Piece(Shape.DOT, place, label=_colour(sight, dot), colour=dot, look=look)
+            yield Piece(Shape.DOT, place, label=_colour(sight, dot), look=look, colour=dot, brief=_brief(sight, dot))
 
 
 def _strip(sight: Sight, at: Box) -> Iterator[Piece]:
@@ -47,29 +57,32 @@ def _strip(sight: Sight, at: Box) -> Iterator[Piece]:
             yield Piece(Shape.FIELD, place, look=PieceLook.MARKED if matched else PieceLook.TAKEN)
             yield _thrown(die, within(place, (0.12, 0.1, 0.88, 0.9)))
         elif field in open_now:
-            yield _offer(sight, open_now[field], place, str(field))
+            gain, target = _gain(sight, open_now[field]), choice_id(open_now[field])
+            yield Piece(Shape.FIELD, place, gain, str(field), PieceLook.OPEN, target=target)
         else:
             yield Piece(Shape.FIELD, place, label=str(field), look=PieceLook.FREE)
 
 
 def _out(sight: Sight, at: Box) -> Iterator[Piece]:
     """The OUT field with the dice that lie there and what each of them costs (zocken:4, zocken:7)."""
-    name, cost = sight.called.say("zocken.out"), -sight.printed["points"]["out"]
+    name, cost = sight.called.say("zocken.out"), f"{-sight.printed['points']['out']}"
     forced = next((choice for choice in sight.choices if choice.do == "out"), None)
     if forced is not None:
-        yield _offer(sight, forced, at, name)
-    else:
-        yield Piece(Shape.AREA, at, look=PieceLook.FREE)
-    left, right = columns(at, 0.32, 0.68)
-    if forced is None:
-        yield Piece(Shape.TEXT, left, name, f"{cost}", size=18)
-    for die, place in zip(sight.facts["out"], grid(right, 7, 7 if len(sight.facts["out"]) > 4 else 4), strict=False):
-        yield _thrown(die, within(place, (0.08, 0.1, 0.92, 0.9)))
+        words = f"{name} {_gain(sight, forced)}"
+        yield Piece(Shape.FIELD, at, words, look=PieceLook.OPEN, target=choice_id(forced))
+        return
+    yield Piece(Shape.AREA, at, look=PieceLook.FREE)
+    lying = sight.facts["out"]
+    words_at, dice_at = columns(at, 0.45, 0.55)
+    yield Piece(Shape.TEXT, words_at if lying else at, f"{name} {cost}", size=18)
+    across = max(2, -(-len(lying) // 2)) if len(lying) > 2 else 2
+    for die, place in zip(lying, grid(dice_at, len(lying), across), strict=True):
+        yield _thrown(die, within(place, (0.06, 0.08, 0.94, 0.92)))
 
 
-def _matches(sight: Sight, at: Box) -> Iterator[Piece]:
+def _matches(sight: Sight, at: Box, tall: bool) -> Iterator[Piece]:
     """What one to seven matches are worth, and how many there are (zocken:8)."""
-    head, table = rows(at, 0.34, 0.66)
+    head, table = rows(at, 0.46, 0.54) if tall else columns(at, 0.26, 0.74)
     yield Piece(Shape.TEXT, head, label=sight.called.say("zocken.colours"))
     worth, have = sight.printed["points"]["matches"], sight.printed["tally"]["matches"]
     for count, (points, place) in enumerate(zip(worth, grid(table, len(worth), len(worth)), strict=True), 1):
@@ -77,32 +90,35 @@ def _matches(sight: Sight, at: Box) -> Iterator[Piece]:
         yield Piece(Shape.FIELD, place, str(points), look=look, size=17)
 
 
-def _turn(sight: Sight, at: Box) -> Iterator[Piece]:
-    points = str(sight.facts["turn_points"])
-    yield Piece(Shape.AREA, at, points, sight.called.say("zocken.turn"), PieceLook.FREE, size=26)
+def _turn(sight: Sight, at: Box, tall: bool) -> Iterator[Piece]:
+    points, words = str(sight.facts["turn_points"]), sight.called.say("zocken.turn")
+    if tall:
+        yield Piece(Shape.AREA, at, points, words, PieceLook.FREE, size=26)
+    else:
+        left, right = columns(at, 0.6, 0.4)
+        yield Piece(Shape.AREA, at, look=PieceLook.FREE)
+        yield Piece(Shape.TEXT, left, label=words)
+        yield Piece(Shape.TEXT, right, points, size=26)
 
 
-def _dice(sight: Sight, at: Box) -> Iterator[Piece]:
+def _dice(sight: Sight, at: Box, tall: bool) -> Iterator[Piece]:
     """The die in hand, then those that are still to be thrown; each can be touched where it can be thrown now."""
-    slots = grid(at, 7, 7, gap=0.01)
-    yield from _bets(sight, (slots[4][0], at[1], at[2], at[3]))
-    places = iter(slots)
-    in_hand = sight.facts["in_hand"]
-    if in_hand:
-        name = _colour(sight, in_hand["die"])
-        yield Piece(Shape.DIE, next(places), str(in_hand["value"]), name, PieceLook.MARKED, in_hand["die"])
-    throws = _throws(sight)
-    for die in sight.printed["left"]:
-        look = PieceLook.OPEN if die in throws else PieceLook.FREE
-        yield Piece(Shape.DIE, next(places), "", _colour(sight, die), look, die, throws.get(die))
-
-
-def _bets(sight: Sight, at: Box) -> Iterator[Piece]:
-    """To wager or not: both answers, in the room of the three dice that are thrown by then (zocken:5)."""
-    bets = [choice for choice in sight.choices if choice.do == "wager"]
-    for choice, place in zip(bets, columns(at, *[1.0] * len(bets), gap=0.02) if bets else (), strict=True):
-        words = sight.called.choice(choice)
-        yield Piece(Shape.FIELD, place, words, look=PieceLook.OPEN, target=choice_id(choice), size=20)
+    slots = grid(at, _SLOTS, _SLOTS, gap=0.01)
+    in_hand, throws = sight.facts["in_hand"], _throws(sight)
+    lying = [in_hand["die"]] if in_hand else []
+    for die, place in zip([*lying, *sight.printed["left"]], slots, strict=False):
+        face = str(in_hand["value"]) if die in lying else ""
+        look = PieceLook.MARKED if face else PieceLook.OPEN if die in throws else PieceLook.FREE
+        if look is not PieceLook.FREE:
+            yield Piece(Shape.FIELD, place, look=look, target=throws.get(die))
+        inner = within(place, (0.05, 0.05, 0.95, 0.95))
+        name, brief = _colour(sight, die), _brief(sight, die)
+        if tall:
+            yield Piece(Shape.DIE, inner, face, name, colour=die, brief=brief)
+        else:
+            die_at, name_at = columns(inner, 0.42, 0.58)
+            yield Piece(Shape.DIE, die_at, face, colour=die)
+            yield Piece(Shape.TEXT, name_at, label=name, brief=brief)
 
 
 def _throws(sight: Sight) -> dict[str, str]:
@@ -117,19 +133,18 @@ def _wagers(sight: Sight, at: Box) -> Iterator[Piece]:
     """A place for each other player's disc; what nobody may know yet is a question mark (zocken:5)."""
     wagers = sight.facts["wagers"]
     for (player, bet), place in zip(wagers.items(), grid(at, len(wagers), len(wagers), gap=0.01), strict=True):
-        disc, words = columns(place, 0.3, 0.7)
+        disc, words = columns(place, 0.26, 0.74)
         look = PieceLook.TAKEN if bet else PieceLook.FREE
-        said = sight.called.say("zocken.no_bet_yet") if bet is None else str(sight.called.value("bet", bet))
         yield Piece(Shape.AREA, place, look=PieceLook.FREE)
         yield Piece(Shape.DISC, within(disc, (0.1, 0.1, 0.9, 0.9)), "?" if bet is None else "", look=look)
-        yield Piece(Shape.TEXT, words, player, said, size=17)
+        yield Piece(Shape.TEXT, words, player, size=17)
 
 
-def _offer(sight: Sight, choice: Choice, place: Box, label: str) -> Piece:
-    """A place that may be taken now, with what the turn would gain by it."""
-    gains = (cell for row in sight.session.game.sheet(sight.session.state, None).rows for cell in row.cells)
-    gain = next(cell.offer for cell in gains if cell.choice == choice)
-    return Piece(Shape.FIELD, place, f"{gain:+}" if gain else "0", label, PieceLook.OPEN, target=choice_id(choice))
+def _gain(sight: Sight, choice: Choice) -> str:
+    """What the turn would gain by a choice: as the sheet offers it."""
+    cells = (cell for row in sight.session.game.sheet(sight.session.state, None).rows for cell in row.cells)
+    gain = next(cell.offer for cell in cells if cell.choice == choice)
+    return f"{gain:+}" if gain else "0"
 
 
 def _thrown(die: dict[str, Any], at: Box) -> Piece:
@@ -138,3 +153,7 @@ def _thrown(die: dict[str, Any], at: Box) -> Piece:
 
 def _colour(sight: Sight, name: str) -> str:
     return sight.called.say(f"colour.{name}")
+
+
+def _brief(sight: Sight, name: str) -> str:
+    return sight.called.say(f"colour_brief.{name}")
