@@ -123,21 +123,23 @@ def test_a_match_is_marked_on_the_field_and_on_its_dot():
     screen = present(DESKS["zocken_place"]())
     marked = [piece.label for piece in pieces(screen, Shape.DOT, PieceLook.MARKED)]
     assert marked == ["red", "yellow", "blue"]
-    assert len(pieces(screen, Shape.FIELD, PieceLook.MARKED)) == len(marked) + 1  # and what three matches are worth
+    fields = pieces(screen, Shape.FIELD, PieceLook.MARKED)
+    assert len(fields) == len(marked) + 2  # what three matches are worth, and the die in hand
 
 
 def test_a_die_that_fits_nowhere_goes_out_by_one_touch():
     session = after("zocken", MANY, 37)
     screen = shown(session)
-    assert [piece.label for piece in pieces(screen) if piece.target == "out"] == ["OUT"]
+    assert [piece.text for piece in pieces(screen) if piece.target == "out"] == ["OUT -20"]
     assert screen.body.beside == ()
 
 
 def test_the_dice_that_are_left_are_touched_to_be_thrown():
     screen = present(DESKS["zocken_roll"]())
-    dice = {piece.target: piece.label for piece in pieces(screen, Shape.DIE, PieceLook.OPEN)}
-    assert list(dice.values()) == ["orange", "green", "purple", "black"]
-    assert set(dice) == {f"throw:{at}" for at in range(4)}
+    lit = pieces(screen, Shape.FIELD, PieceLook.OPEN)
+    assert [piece.target for piece in lit] == [f"throw:{at}" for at in range(4)]
+    dice = [piece for piece in pieces(screen, Shape.DIE) if not piece.text]
+    assert [piece.colour for piece in dice] == ["orange", "green", "purple", "black"]
 
 
 def test_a_disc_lies_for_each_wager_and_none_before_all_are_in_where_they_are_secret():

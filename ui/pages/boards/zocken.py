@@ -85,7 +85,8 @@ def _matches(sight: Sight, at: Box, tall: bool) -> Iterator[Piece]:
     head, table = rows(at, 0.46, 0.54) if tall else columns(at, 0.26, 0.74)
     yield Piece(Shape.TEXT, head, label=sight.called.say("zocken.colours"))
     worth, have = sight.printed["points"]["matches"], sight.printed["tally"]["matches"]
-    for count, (points, place) in enumerate(zip(worth, grid(table, len(worth), len(worth)), strict=True), 1):
+    places = columns(table, *(len(str(points)) + 1.0 for points in worth))
+    for count, (points, place) in enumerate(zip(worth, places, strict=True), 1):
         look = PieceLook.MARKED if count == have else PieceLook.TAKEN if count < have else PieceLook.FREE
         yield Piece(Shape.FIELD, place, str(points), look=look, size=17)
 
