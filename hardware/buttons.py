@@ -1,10 +1,5 @@
 """Four push buttons on the Pi's header, read through gpiozero."""
 
-import atexit
-import os
-import shutil
-import sys
-import tempfile
 from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -13,10 +8,11 @@ from time import monotonic
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from gpiozero import DigitalInputDevice, GPIOZeroError
+from gpiozero import DigitalInputDevice
 from gpiozero.pins import Factory
 
 from appliance.table.buttons import Button
+from hardware.chip import device_errors, open_chip
 from hardware.contract import OnFault, OnPress
 from hardware.debounce import Debouncer
 from hardware.errors import ButtonError
@@ -57,7 +53,7 @@ class ButtonPanel:
         claiming = "the GPIO chip"
         try:
             if pin_factory is None:
-                pin_factory = self._own_factory = _open_chip()
+                pin_factory = self._own_factory = open_chip()
             for button in Button:
                 claiming = f"GPIO {wiring.buttons.pin(button)} for the button {button.value}"
                 # bounce_time=None: raw edges; see hardware.debounce for why.
@@ -71,7 +67,7 @@ class ButtonPanel:
             for button, device in self._devices.items():
                 device.when_activated = partial(self._enqueue, button, True)
                 device.when_deactivated = partial(self._enqueue, button, False)
-        except _device_errors() as error:
+        except device_errors() as error:
             self._release()
             raise ButtonError(f"the buttons cannot be opened: {claiming}: {error}") from error
         self._thread.start()
@@ -102,7 +98,7 @@ class ButtonPanel:
             except Empty:
                 try:
                     levels = {button: bool(device.is_active) for button, device in self._devices.items()}
-                except _device_errors() as error:
+                except device_errors() as error:
                     self._on_fault(ButtonError(f"the buttons have stopped answering: {error}"))
                     return
                 now = monotonic()
@@ -131,32 +127,9 @@ class ButtonPanel:
 
     def _release(self) -> None:
         # A chip that went away cannot be told to let go.
-        with suppress(*_device_errors()):
+        with suppress(*device_errors()):
             for device in self._devices.values():
                 device.close()
-        with suppress(*_device_errors()):
+        with suppress(*device_errors()):
             if self._own_factory is not None:
                 self._own_factory.close()
-
-
-def _device_errors() -> tuple[type[Exception], ...]:
-    """What gpiozero and lgpio raise when the hardware is missing or gone."""
-    # AttributeError: lgpio 0.0.0.2, the newest wheel for Python 3.13, lacks SET_PULL_NONE (gpiozero#1115).
-    errors: tuple[type[Exception], ...] = (GPIOZeroError, OSError, ImportError, AttributeError)
-    lgpio = sys.modules.get("lgpio")
-    # lgpio has an exception of its own, derived from nothing but Exception.
-    return (*errors, lgpio.error) if lgpio is not None and hasattr(lgpio, "error") else errors
-
-
-def _open_chip() -> Factory:
-    # lgpio makes a FIFO in the current folder when it is imported, and fails where it may not write, as in a service.
-    if "LG_WD" not in os.environ:
-        folder = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
-        if not folder:
-            folder = tempfile.mkdtemp(prefix="dicekeeper-lgpio-")
-            atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        os.environ["LG_WD"] = folder
-    # Imported here because only the Pi has lgpio, and by name because gpiozero would fall back to worse ways silently.
-    from gpiozero.pins.lgpio import LGPIOFactory
-
-    return LGPIOFactory()

@@ -1,11 +1,12 @@
-"""What every set of buttons promises, whatever it is made of."""
+"""What every set of buttons and every set of lamps promises, whatever it is made of."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from types import TracebackType
 from typing import Protocol, Self
 
-from appliance.table.buttons import Press
-from hardware.errors import ButtonError
+from appliance.table.buttons import Button, Press
+from hardware.errors import ButtonError, LampError
 
 OnPress = Callable[[Press], None]
 """Takes a press; called from the button set's own thread, one call at a time, so it should only enqueue."""
@@ -13,12 +14,61 @@ OnPress = Callable[[Press], None]
 OnFault = Callable[[ButtonError], None]
 """Told at most once that the buttons have stopped answering; nothing follows until the set is opened anew."""
 
+OnLampFault = Callable[[LampError], None]
+"""Told once whenever the lamps stop working; they try again by themselves."""
+
 
 class ButtonSet(Protocol):
     """Four buttons, open from construction to :meth:`close`; every touch gives exactly one press."""
 
     def close(self) -> None:
         """Give pins and threads back; no press is told after this returns. May be called again."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+class Sound(StrEnum):
+    """What the buzzer can say."""
+
+    ACCEPTED = "accepted"
+    ASKED = "asked"
+    REFUSED = "refused"
+
+
+BEEPS: dict[Sound, tuple[tuple[float, float], ...]] = {
+    Sound.ACCEPTED: ((0.05, 0.0),),
+    Sound.ASKED: ((0.05, 0.1), (0.05, 0.0)),
+    Sound.REFUSED: ((0.3, 0.0),),
+}
+"""Seconds on and off, of an active buzzer."""
+
+
+class Lamps(Protocol):
+    """Lamps and buzzer, open from construction to :meth:`close`; no call waits, and none raises."""
+
+    def light_buttons(self, lit: frozenset[Button]) -> None:
+        """Light the lamps of these buttons, and no others."""
+        ...
+
+    def light_tray(self, on: bool) -> None:
+        """Switch the ring of light around the tray."""
+        ...
+
+    def light_camera(self, on: bool) -> None:
+        """Switch the lamp that says that the camera is open."""
+        ...
+
+    def sound(self, sound: Sound) -> None:
+        """Let the buzzer say ``sound``."""
+        ...
+
+    def close(self) -> None:
+        """Put all lamps out, and give pins and threads back. May be called again."""
         ...
 
     def __enter__(self) -> Self: ...

@@ -5,5 +5,9 @@ class ButtonError(OSError):
     """The buttons cannot be opened or have stopped answering; a device fault, so trying again later makes sense."""
 
 
+class LampError(OSError):
+    """A lamp or the buzzer cannot be opened or has stopped answering; the lamps try again by themselves."""
+
+
 class WiringError(ValueError):
     """A wiring file is wrong; the message has a line for every fault, each naming the file and the key."""

@@ -1,11 +1,11 @@
-"""Buttons without hardware: for the demo, for desktops, and for tests."""
+"""Buttons and lamps without hardware: for the demo, for desktops, and for tests."""
 
 from threading import Lock
 from types import TracebackType
 from typing import Self
 
 from appliance.table.buttons import Button, Press
-from hardware.contract import OnFault, OnPress
+from hardware.contract import OnFault, OnPress, Sound
 from hardware.errors import ButtonError
 
 
@@ -36,6 +36,49 @@ class SimulatedButtons:
         """Press no more."""
         with self._lock:
             self._open = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class SimulatedLamps:
+    """Lamps that can be looked at; keeps the contract of ``hardware.contract.Lamps``.
+
+    ``buttons``: whose lamps are lit. ``tray``, ``camera``: whether those are. ``said``: what the buzzer said, in order.
+    """
+
+    def __init__(self) -> None:
+        self.buttons: frozenset[Button] = frozenset()
+        self.tray = self.camera = False
+        self.said: list[Sound] = []
+        self._open = True
+
+    def light_buttons(self, lit: frozenset[Button]) -> None:
+        """Light the lamps of these buttons, and no others."""
+        self.buttons = lit if self._open else frozenset()
+
+    def light_tray(self, on: bool) -> None:
+        """Switch the ring of light around the tray."""
+        self.tray = on and self._open
+
+    def light_camera(self, on: bool) -> None:
+        """Switch the lamp that says that the camera is open."""
+        self.camera = on and self._open
+
+    def sound(self, sound: Sound) -> None:
+        """Let the buzzer say ``sound``."""
+        if self._open:
+            self.said.append(sound)
+
+    def close(self) -> None:
+        """Put all lamps out."""
+        self._open = self.tray = self.camera = False
+        self.buttons = frozenset()
 
     def __enter__(self) -> Self:
         return self

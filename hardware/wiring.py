@@ -1,4 +1,4 @@
-"""Which pin each button is soldered to: the shipped wiring, or a file of the owner's."""
+"""Which pin each thing on the box is soldered to: the shipped wiring, or a file of the owner's."""
 
 import tomllib
 from collections import defaultdict
@@ -16,10 +16,12 @@ SHIPPED = Path(__file__).with_name("wiring.toml")
 Pin = Annotated[int, Field(strict=True, ge=2, le=27)]
 
 
-class ButtonPins(BaseModel):
-    """The BCM number of each button's pin."""
-
+class _Table(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ButtonPins(_Table):
+    """The BCM number of each button's pin."""
 
     confirm: Pin
     next: Pin
@@ -31,12 +33,46 @@ class ButtonPins(BaseModel):
         return int(getattr(self, button.value))
 
 
-class Wiring(BaseModel):
-    """A whole wiring file."""
+class ButtonLampPins(_Table):
+    """The BCM number of the pin of each button's lamp; None where there is none."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    confirm: Pin | None = None
+    next: Pin | None = None
+    back: Pin | None = None
+    menu: Pin | None = None
+
+    def pin(self, button: Button) -> int | None:
+        """Return the BCM number of the pin that the lamp of ``button`` is soldered to, None without one."""
+        pin: int | None = getattr(self, button.value)
+        return pin
+
+
+class OnePin(_Table):
+    """A thing with one pin, as BCM number."""
+
+    pin: Pin
+
+
+class TrayLamp(OnePin):
+    """The ring of light around the tray. ``level``: how bright, above 0 and up to 1; 1 is plainly on."""
+
+    level: Annotated[float, Field(gt=0, le=1)] = 1.0
+
+
+class Wiring(_Table):
+    """A whole wiring file; None stands for what was not built."""
 
     buttons: ButtonPins
+    button_lamps: ButtonLampPins = ButtonLampPins()
+    tray_lamp: TrayLamp | None = None
+    camera_lamp: OnePin | None = None
+    buzzer: OnePin | None = None
+    privacy_switch: OnePin | None = None
+
+    @property
+    def pins(self) -> dict[str, int]:
+        """Every pin that is claimed, BCM number by key, e.g. ``tray_lamp.pin``."""
+        return dict(_claims(self.model_dump()))
 
 
 def load_wiring(path: Path = SHIPPED) -> Wiring:
@@ -59,32 +95,51 @@ def load_wiring(path: Path = SHIPPED) -> Wiring:
         for fault in error.errors():
             faults.append(_sentence(".".join(str(part) for part in fault["loc"]), fault["type"], fault["input"]))
     # From the raw file, so that a clash is named even where another pin is wrong too.
-    faults += _clashes(data.get("buttons"))
+    faults += _clashes(data)
     if wiring is None or faults:
         raise WiringError("\n".join(f"{path}: {fault}" for fault in faults))
     return wiring
 
 
 def _sentence(key: str, kind: str, value: object) -> str:
+    table, _, entry = key.partition(".")
     if kind == "missing":
-        return f"{key} is missing; expected " + ("a pin from 2 to 27" if "." in key else "a table with a pin a button")
+        return f"{key} is missing; expected " + ("a pin from 2 to 27" if entry else "a table with a pin a button")
     if kind == "extra_forbidden":
-        known = ", ".join(f"buttons.{button}" for button in Button) if "." in key else "the table buttons"
-        return f"{key} is not known; expected only {known}"
-    if "." not in key:
-        return f"{key} is {value!r}; expected a table with a pin a button"
+        known = [f"{table}.{name}" for name in _entries(table)] if entry else [f"the table {t}" for t in _tables()]
+        return f"{key} is not known; expected only {', '.join(known)}"
+    if not entry:
+        return f"{key} is {value!r}; expected a table with a pin" + (" a button" if "button" in table else "")
+    if entry == "level":
+        return f"{key} is {value!r}; expected a brightness above 0 and up to 1"
     return f"{key} is {value!r}; expected a pin of the header as BCM number, 2 to 27"
 
 
-def _clashes(buttons: object) -> list[str]:
-    if not isinstance(buttons, dict):
-        return []
+def _tables() -> list[str]:
+    return list(Wiring.model_fields)
+
+
+def _entries(table: str) -> list[str]:
+    kinds: dict[str, type[_Table]] = {"buttons": ButtonPins, "button_lamps": ButtonLampPins, "tray_lamp": TrayLamp}
+    return list(kinds.get(table, OnePin).model_fields)
+
+
+def _clashes(data: dict[str, object]) -> list[str]:
     users = defaultdict(list)
-    for key, pin in buttons.items():
-        if type(pin) is int:
-            users[pin].append(f"buttons.{key}")
+    for key, pin in _claims(data):
+        users[pin].append(key)
     return [
         f"pin {pin} is claimed by {' and '.join(keys)}; expected a pin of its own for each"
         for pin, keys in users.items()
         if len(keys) > 1
+    ]
+
+
+def _claims(data: dict[str, object]) -> list[tuple[str, int]]:
+    return [
+        (f"{table}.{key}", pin)
+        for table, entries in data.items()
+        if isinstance(entries, dict)
+        for key, pin in entries.items()
+        if type(pin) is int and key != "level"
     ]

@@ -37,7 +37,10 @@ class Place(StrEnum):
 
 
 class CameraStatus(StrEnum):
-    """What the camera does, from its stream alone. ``RESTING``: not needed now; ``OFF``: the players want it so."""
+    """What the camera does, from its stream alone. ``RESTING``: not needed now; ``OFF``: the players want it so.
+
+    ``PRIVATE``: a switch on the box keeps it shut, and nothing on the screen can open it.
+    """
 
     STARTING = "starting"
     WATCHING = "watching"
@@ -48,6 +51,7 @@ class CameraStatus(StrEnum):
     LOST = "lost"
     RESTING = "resting"
     OFF = "off"
+    PRIVATE = "private"
     NONE = "none"
 
 

@@ -6,7 +6,7 @@ from ui.desk import SEEING, CameraStatus, Desk
 
 
 class Eye(StrEnum):
-    """What the sign says. The last eight do not watch: the word is the reason."""
+    """What the sign says. The last nine do not watch: the word is the reason."""
 
     WATCHING = "watching"
     MOTION = "motion"
@@ -20,6 +20,7 @@ class Eye(StrEnum):
     BRIGHT = "bright"
     LOST = "lost"
     OFF = "off"
+    PRIVATE = "private"
     NONE = "none"
 
 
@@ -31,6 +32,7 @@ _STATES = {
     CameraStatus.BRIGHT: Eye.BRIGHT,
     CameraStatus.LOST: Eye.LOST,
     CameraStatus.OFF: Eye.OFF,
+    CameraStatus.PRIVATE: Eye.PRIVATE,
     CameraStatus.NONE: Eye.NONE,
     CameraStatus.RESTING: Eye.NOT_NEEDED,
 }

@@ -288,6 +288,7 @@ DESKS: dict[str, Callable[[], Desk]] = {
     "feeling": lambda: _at(Place.FEELING),
     "roll": lambda: _at(Place.MATCH, begun()),
     "roll_no_camera": lambda: _at(Place.MATCH, begun(), CameraStatus.NONE),
+    "roll_private": lambda: _at(Place.MATCH, begun(), CameraStatus.PRIVATE),
     "roll_8": lambda: _at(Place.MATCH, given(well_on(), FaultRaised(Fault.CAMERA_LOST)), CameraStatus.LOST),
     "proposed": lambda: _at(Place.MATCH, _sure(), CameraStatus.WATCHING),
     "proposed_8": lambda: _at(Place.MATCH, _sure(MANY), CameraStatus.WATCHING),

@@ -10,7 +10,7 @@ from vision.settle import SettleSettings, State
 from vision.sources.base import CameraError, PictureError, Source
 from vision.sources.folder import FolderSource
 from vision.sources.pictures import load_image
-from vision.sources.registry import SOURCES, open_source
+from vision.sources.registry import SOURCES, open_camera, open_source
 from vision.sources.simulated import SimulatedTray
 from vision.stream import Fault as StreamFault
 
@@ -38,6 +38,7 @@ __all__ = [
     "die_json",
     "error_json",
     "load_image",
+    "open_camera",
     "open_source",
     "save_annotated",
     "to_json",

@@ -26,8 +26,10 @@ from appliance.app.messages import (
     PictureGone,
     PicturesNotKept,
     PicturesOut,
+    PinsFailed,
 )
 from appliance.app.resuming import on_the_table, resumable, taken_up, wanted_backup
+from appliance.app.signals import Signals
 from appliance.games import BadOptions, Json, Setup, checked, game
 from appliance.session import (
     STALE,
@@ -56,6 +58,7 @@ from appliance.session import (
 )
 from appliance.store import DiskFull, Journal, Room, StoreError, made_at
 from appliance.table import Customs, Press
+from hardware import Lamps
 from ui.arrivals import aged, announced, disk_full, refused, told, with_session
 from ui.desk import CameraStatus, Desk, Draft, Tone
 from ui.events import Event as UiEvent
@@ -83,7 +86,10 @@ RESUMABLE = 3
 
 
 class Appliance:
-    """One table. ``policy`` holds for every match that is begun or taken up here; ``album`` keeps pictures of rolls."""
+    """One table. ``policy`` holds for every match that is begun or taken up here; ``album`` keeps pictures of rolls.
+
+    ``inbox``: where threads put messages, if they began to before there was an appliance.
+    """
 
     def __init__(
         self,
@@ -92,13 +98,16 @@ class Appliance:
         camera: Camera | None = None,
         language: str = "en",
         album: Album | None = None,
+        lamps: Lamps | None = None,
+        inbox: SimpleQueue[Message] | None = None,
     ) -> None:
         self._journal = journal
         self._album = album
         self._policy = policy
         self._demo: Setup | None = None
         self._finished_s: float | None = None
-        self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._inbox: SimpleQueue[Message] = SimpleQueue() if inbox is None else inbox
+        self._signals = Signals(lamps) if lamps else None
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
         self._faults: frozenset[Fault] = frozenset()
@@ -117,6 +126,8 @@ class Appliance:
             take_s=policy.take_s,
             touch=None if touch is None else int(touch),
         )
+        # Before anything looks: a camera that is to stay off, or that nobody needs yet, is not even opened.
+        self._looking.aim(self.desk)
         self._room = Room(journal.path.parent)
         self._room.keep()
         backup = wanted_backup(journal)
@@ -145,6 +156,8 @@ class Appliance:
         self.desk = aged(self.desk, now_s)
         self._looking.aim(self.desk)
         self._go_on_demonstrating()
+        if self._signals is not None:
+            self._signals.follow(self.desk, now_s, demo=self._demo is not None)
         self._heartbeat.beat(now_s, self._status())
 
     def _let_time_pass(self) -> None:
@@ -312,6 +325,8 @@ class Appliance:
                 self.desk = told(self.desk, message.sentence, Tone.NOTICE, "pictures_not_kept")
             case ButtonsFailed():
                 self._take(FaultRaised(Fault.BUTTONS_LOST))
+                self.desk = told(self.desk, message.sentence, Tone.FAULT)
+            case PinsFailed():
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
             case FaultRaised():
                 self._faults |= {message.fault}

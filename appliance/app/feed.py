@@ -1,11 +1,13 @@
 """The camera's thread: frames from a source through the watch into the inbox, supervised.
 
-A live source that fails is opened again with a growing pause; a folder or a video that fails is not, since it would
-fail again at the same place. A live source is closed while nobody needs it, or wants it to look.
+A live source that fails, or gives the same picture over and over, is opened again with a growing pause; a folder or a
+video that fails is not, since it would fail again at the same place. No source is open while it must not look, nobody
+wants it to, or nobody needs it.
 """
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import dist
 from queue import SimpleQueue
 
@@ -22,14 +24,19 @@ from vision import CameraError, FolderSource, Frame, SimulatedTray, Source
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 30.0
-SLEEP_S = 0.25
-"""How often a camera that sleeps looks whether the reason has changed."""
+STEADY_S = 10.0
+"""A camera that has worked for so long is tried again soon when it fails."""
+
+
+class _Hangs(CameraError):
+    """The same picture comes over and over; people know already."""
 
 
 class CameraFeed:
     """Reads rolls from a source; ``post`` hands messages to the inbox, ``hold`` keeps the frame of a roll at hand.
 
-    Pictures of a folder are taken one by one, each for a throw on demand, so that none is passed over.
+    Pictures of a folder are taken one by one, each for a throw on demand, so that none is passed over. ``lit`` is told
+    True before a source is opened, and False once it is closed.
     """
 
     def __init__(
@@ -38,16 +45,19 @@ class CameraFeed:
         post: Callable[[Message], None],
         hold: Callable[[NDArray[np.uint8]], str | None] = lambda image: None,
         skip_to: str | None = None,
+        lit: Callable[[bool], None] = lambda on: None,
     ) -> None:
         self._open = open_source
         self._post = post
+        self._lit = lit
         self.skip_to = skip_to
         self._watch = Watch(post, data_dir(), hold)
         self._next = threading.Event()
         self._stop = threading.Event()
-        self._awake = threading.Event()
-        self._awake.set()
-        self._asleep_as = CameraStatus.RESTING
+        self._changed = threading.Event()
+        self._hidden = False
+        self._asleep_as: CameraStatus | None = None
+        self._pause_s = FIRST_PAUSE_S
         self._preview: tuple[int, NDArray[np.uint8]] | None = None
         self._tray: SimulatedTray | None = None
         self._throws: SimpleQueue[tuple[tuple[PlacedDie, ...], tuple[LooseDie, ...]]] = SimpleQueue()
@@ -63,7 +73,7 @@ class CameraFeed:
         """Stop looking; returns when the source is closed, or after two seconds."""
         self._stop.set()
         self._next.set()
-        self._awake.set()
+        self._changed.set()
         self._thread.join(timeout=2.0)
 
     def want(self, dice_set: str, expected: Expected) -> None:
@@ -71,13 +81,19 @@ class CameraFeed:
         self._watch.want(dice_set, expected)
 
     def sleep(self, status: CameraStatus) -> None:
-        """Close a live source until ``wake``; ``status`` says why, and is told once it is closed."""
+        """Have no source open until ``wake``; ``status`` says why, and is told once it is closed."""
         self._asleep_as = status
-        self._awake.clear()
+        self._changed.set()
 
     def wake(self) -> None:
         """Look again."""
-        self._awake.set()
+        self._asleep_as = None
+        self._changed.set()
+
+    def hide(self, hidden: bool) -> None:
+        """Have no source open while ``hidden``, whoever wants it. For any thread, and before ``start`` too."""
+        self._hidden = hidden
+        self._changed.set()
 
     def throw(self, keep: tuple[PlacedDie, ...], dice: tuple[LooseDie, ...]) -> None:
         """Throw ``dice`` on a simulated tray beside those that are kept, or take the next picture of a folder."""
@@ -85,7 +101,7 @@ class CameraFeed:
         self._next.set()
 
     def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
-        """Return the newest picture and its number, or None before the first and while nobody looks."""
+        """Return the newest picture and its number, or None while there is none: asleep, lost, or just begun."""
         return self._preview
 
     @property
@@ -98,43 +114,81 @@ class CameraFeed:
         """The dice in the simulated tray as they really are; () with a real camera."""
         return self._tray.dice if self._tray else ()
 
+    @property
+    def _shut(self) -> CameraStatus | None:
+        """Why no source is to be open now; None if one is."""
+        return CameraStatus.PRIVATE if self._hidden else self._asleep_as
+
     def _supervise(self) -> None:
-        pause = FIRST_PAUSE_S
-        while not self._stop.is_set():
-            live, healthy = True, False
+        while self._may_look():
+            live = True
             try:
-                with self._open() as source:
+                with self._opened() as source:
                     live = source.live
-                    for frame in self._frames_of(source):
-                        if not healthy:
-                            # Only a frame shows that a camera works: some open and then give nothing.
-                            healthy, pause = True, FIRST_PAUSE_S
-                            self._post(FaultCleared(Fault.CAMERA_LOST))
-                        self._frames += 1
-                        self._preview = (self._frames, frame.image)
-                        self._watch.look(frame)
-                if live and not self._awake.is_set():
-                    self._sleep()
+                    self._follow(source)
+            except Exception as reason:  # the device supervisor: whatever a driver throws, play goes on by hand
+                self._lost(reason, final=not live)
+                if not live:
+                    return
+                self._rest()
+                self._pause_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
+            else:
+                if live and self._shut is not None:
                     continue
                 if not self._stop.is_set():
                     self._post(PicturesOut())
                 return
-            except Exception as reason:  # the device supervisor: whatever a driver throws, play goes on by hand
-                self._post(FaultRaised(Fault.CAMERA_LOST))
-                self._watch.say(CameraStatus.LOST)
-                self._post(CameraFailed(_sentence(reason), final=not live))
-                if not live:
-                    return
-            self._stop.wait(pause)
-            pause = min(2 * pause, LONGEST_PAUSE_S)
 
-    def _sleep(self) -> None:
-        """Wait with the source closed; the reason may change meanwhile."""
-        self._preview, self._tray = None, None
-        while not self._awake.is_set():
-            self._watch.say(self._asleep_as)
-            self._awake.wait(SLEEP_S)
-        self._watch.say(CameraStatus.STARTING)
+    def _may_look(self) -> bool:
+        """Wait for as long as no source is to be open, for whatever reason; False once there is no more to look at."""
+        shut = self._shut
+        if shut is not None:
+            self._preview, self._tray = None, None
+            self._post(FaultCleared(Fault.CAMERA_LOST))
+            while shut is not None and not self._stop.is_set():
+                self._watch.say(shut)
+                self._changed.wait()
+                self._changed.clear()
+                shut = self._shut
+            self._watch.say(CameraStatus.STARTING)
+        return not self._stop.is_set()
+
+    def _rest(self) -> None:
+        """Wait until it is time to try again, or something else is wanted."""
+        self._changed.clear()
+        if self._shut is None and not self._stop.is_set():
+            self._changed.wait(self._pause_s)
+
+    @contextmanager
+    def _opened(self) -> Iterator[Source]:
+        self._lit(True)
+        try:
+            with self._open() as source:
+                yield source
+        finally:
+            self._lit(False)
+
+    def _follow(self, source: Source) -> None:
+        first_s: float | None = None
+        for frame in self._frames_of(source):
+            if first_s is None:
+                # Only a frame shows that a camera works: some open and then give nothing.
+                first_s = frame.taken_at
+                self._post(FaultCleared(Fault.CAMERA_LOST))
+            elif frame.taken_at - first_s > STEADY_S:
+                self._pause_s = FIRST_PAUSE_S
+            self._frames += 1
+            self._preview = (self._frames, frame.image)
+            self._watch.look(frame)
+            if source.live and self._watch.hangs:
+                raise _Hangs
+
+    def _lost(self, reason: Exception, final: bool) -> None:
+        self._preview = None
+        self._post(FaultRaised(Fault.CAMERA_LOST))
+        self._watch.say(CameraStatus.LOST)
+        if not isinstance(reason, _Hangs):
+            self._post(CameraFailed(_sentence(reason), final))
 
     def _frames_of(self, source: Source) -> Iterator[Frame]:
         """The frames to look at: all of a live source, of a folder one for each throw on demand."""
@@ -151,10 +205,10 @@ class CameraFeed:
                 self._next.wait()
             while self._tray is not None and not self._throws.empty():
                 _throw(self._tray, *self._throws.get())
-            if source.live and not self._awake.is_set():
+            if source.live and self._shut is not None:
                 return
             frame = next(frames, None)
-            if frame is None or self._stop.is_set():
+            if frame is None or self._stop.is_set() or (source.live and self._shut is not None):
                 return
             if not self._skipped(frame):
                 self._next.clear()

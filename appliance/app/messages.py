@@ -43,6 +43,13 @@ class ButtonsFailed:
 
 
 @dataclass(frozen=True)
+class PinsFailed:
+    """Lamps or privacy switch stopped answering, and why, as a sentence; they are tried again by themselves."""
+
+    sentence: str
+
+
+@dataclass(frozen=True)
 class PictureGone:
     """The kept picture of this name is not there any more, or cannot be read."""
 
@@ -64,6 +71,7 @@ Message = (
     | CameraFailed
     | CameraTrouble
     | ButtonsFailed
+    | PinsFailed
     | PictureGone
     | PicturesNotKept
 )

@@ -1,10 +1,10 @@
 """The composition root: journal, camera, buttons and appliance put together for one run of the program."""
 
 import os
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from queue import SimpleQueue
 from secrets import randbits
 from types import TracebackType
 from typing import Self
@@ -12,7 +12,7 @@ from typing import Self
 from appliance.app.album import Album
 from appliance.app.core import Appliance
 from appliance.app.feed import CameraFeed
-from appliance.app.messages import Message
+from appliance.app.messages import Message, PinsFailed
 from appliance.app.pins import ButtonSupervisor
 from appliance.app.resuming import newest_unfinished
 from appliance.config import Config
@@ -20,44 +20,51 @@ from appliance.games import Setup
 from appliance.session import How, Policy, Session
 from appliance.store import Journal, Pictures
 from appliance.table import Die
-from hardware import load_wiring, open_buttons
-from vision import CameraError, SimulatedTray, Source, open_source
+from hardware import Lamps, PrivacySwitch, load_wiring, on_raspberry_pi, open_buttons, open_lamps
+from vision import CameraError, SimulatedTray, Source, open_camera, open_source
 
 
 class Table:
     """Everything that runs during ``play``; a context manager. ``camera`` is a source as the command line names it.
 
-    A folder or video that cannot be opened raises CameraError at once; a live camera is tried again in the background
-    while people play by hand. ``alone``: nobody watches or plays by hand, so frames need not come at their own pace,
-    and any camera that cannot be opened raises CameraError.
+    A folder or video that cannot be opened raises CameraError at once; a live camera is opened, and tried again, in the
+    background while people play by hand. ``alone``: nobody watches or plays by hand, so frames need not come at their
+    own pace, and any camera that cannot be opened raises CameraError. Raises WiringError for a wrong wiring file.
     """
 
     def __init__(self, journal: Path, config: Config, policy: Policy, camera: str, alone: bool = False) -> None:
-        self._camera, self._alone = camera, alone
+        self._camera, self._alone, self._config = camera, alone, config
+        self._wiring = load_wiring(config.wiring) if config.wiring else load_wiring()
+        self._inbox: SimpleQueue[Message] = SimpleQueue()
         with ExitStack() as building:
             self.journal = building.enter_context(Journal(journal))
-            source = self._first_source()
-            if source is not None:
-                building.callback(source.close)
-            self._album = Album(Pictures(journal.parent / "pictures", config.pictures_mb * 10**6), self._post)
+            self._album = Album(Pictures(journal.parent / "pictures", config.pictures_mb * 10**6), self._inbox.put)
             self._album.open(None if self.journal.set_aside else self.journal.numbers())
             building.callback(self._album.close)
+            self._lamps = building.enter_context(self._open_lamps())
+            self.feed = CameraFeed(self._next_source, self._inbox.put, self._album.hold, lit=self._light)
+            self._switch = self._open_switch()
+            if self._switch is not None:
+                building.callback(self._switch.close)
+            self._first = self._first_source()
+            if self._first is not None:
+                building.callback(self._first.close)
             self._resources = building.pop_all()
-            if source is not None:
-                self._camera = source.name  # what "auto" found is what is opened again, never something else
-        self.simulated = isinstance(source, SimulatedTray)
-        stills = source is not None and source.stills
+        self.simulated = isinstance(self._first, SimulatedTray)
+        stills = self._first is not None and self._first.stills
         policy = replace(
             policy, origin=How.VIRTUAL if self.simulated else How.CAMERA, on_demand=self.simulated or stills
         )
-        self.feed = CameraFeed(_once(source, self._open_source), self._post, self._album.hold)
-        self.appliance = Appliance(self.journal, policy, self.feed, config.language, self._album)
-        self._config = config
+        self.appliance = Appliance(
+            self.journal, policy, self.feed, config.language, self._album, self._lamps, self._inbox
+        )
+        self._lamps.light_tray(True)
 
     def __enter__(self) -> Self:
         if self._config.buttons == "auto":
-            wiring = load_wiring(self._config.wiring) if self._config.wiring else None
-            buttons = ButtonSupervisor(lambda failed: open_buttons("auto", self._post, failed, wiring), self._post)
+            buttons = ButtonSupervisor(
+                lambda failed: open_buttons("auto", self._inbox.put, failed, self._wiring), self._inbox.put
+            )
             buttons.start()
             self._resources.callback(buttons.stop)
         return self
@@ -97,8 +104,37 @@ class Table:
         """Return what the dice of the simulated tray really show, in the form of ``Truth``."""
         return self.feed.tray_dice
 
-    def _post(self, message: Message) -> None:
-        self.appliance.post(message)
+    # -- the camera ------------------------------------------------------------------------------------------------
+
+    @property
+    def _real(self) -> bool:
+        """True for a camera that sees the room, as far as is known."""
+        return self._camera.partition(":")[0] in ("auto", "picamera", "usb")
+
+    def _first_source(self) -> Source | None:
+        """The first source, open, where something hangs on what it is; None for a camera, which the feed opens."""
+        shut = self._switch is not None and self._switch.private
+        if self._alone and shut:
+            raise CameraError("the privacy switch keeps the camera shut")
+        # An appliance whose cable is loose is one without its camera; it does not play with simulated dice instead.
+        known = self._camera != "auto" or on_raspberry_pi()
+        if self._real and not self._alone and (known or shut):
+            return None
+        self._light(True)
+        source = self._open_source()
+        self._camera = source.name  # what "auto" found is opened again, never something else
+        if self._real and not self._alone:
+            source.close()
+        if not (self._real and self._alone):
+            self._lamps.light_camera(False)
+        return source if self._alone or not self._real else None
+
+    def _next_source(self) -> Source:
+        """The first source, and after that each time the same one anew."""
+        first, self._first = self._first, None
+        if first is not None:
+            return first
+        return open_camera() if self._camera == "auto" else self._open_source()
 
     def _open_source(self) -> Source:
         if self._camera in ("auto", "simulated"):
@@ -107,13 +143,29 @@ class Table:
             return open_source(self._camera, seed=randbits(32), **tray)
         return open_source(self._camera)
 
-    def _first_source(self) -> Source | None:
-        try:
-            return self._open_source()
-        except CameraError:
-            if self._alone or self._camera.startswith(("folder:", "video:")):
-                raise
+    def _light(self, on: bool) -> None:
+        if self._real:
+            self._lamps.light_camera(on)
+
+    # -- the pins --------------------------------------------------------------------------------------------------
+
+    def _open_lamps(self) -> Lamps:
+        kind = "auto" if self._config.buttons == "auto" else "simulated"
+        return open_lamps(kind, lambda reason: self._inbox.put(PinsFailed(str(reason))), self._wiring)
+
+    def _open_switch(self) -> PrivacySwitch | None:
+        """The privacy switch, if one is built in; it is heeded before any camera is opened."""
+        if self._wiring.privacy_switch is None or not self._real:
             return None
+        switch = PrivacySwitch(self._switched, self._wiring.privacy_switch)
+        if switch.private:
+            self._switched(True, switch.reason)
+        return switch
+
+    def _switched(self, private: bool, reason: str | None) -> None:
+        self.feed.hide(private)
+        if reason is not None:
+            self._inbox.put(PinsFailed(reason))
 
 
 def screen_is_there() -> bool:
@@ -121,12 +173,6 @@ def screen_is_there() -> bool:
     if any(os.environ.get(name) for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")):
         return True
     return any(os.access(card, os.R_OK | os.W_OK) for card in Path("/dev/dri").glob("card*"))
-
-
-def _once(first: Source | None, then: Callable[[], Source]) -> Callable[[], Source]:
-    """Return an opener that gives ``first`` once, and opens anew after that."""
-    ready = [first] if first is not None else []
-    return lambda: ready.pop() if ready else then()
 
 
 def _last_picture(session: Session) -> str | None:

@@ -73,6 +73,11 @@ class Watch:
             self._tell(event, frame)
         self.say(self._seeing())
 
+    @property
+    def hangs(self) -> bool:
+        """True while the same picture comes over and over."""
+        return StreamFault.FROZEN in self._pipeline.faults
+
     def say(self, status: CameraStatus) -> None:
         """Tell what the camera does, if that is news."""
         if status is not self._status:

@@ -155,9 +155,8 @@ def test_the_players_can_close_the_camera_and_that_is_remembered(appliance, came
     assert eye(appliance) is Eye.OFF
     assert "by_hand" in [each.id for each in present_match(appliance).actions]
     with Journal(tmp_path / "journal.sqlite3") as journal:
-        again = Appliance(journal, Policy(), camera)
         camera.asleep = None
-        again.step(0.0)
+        Appliance(journal, Policy(), camera)
         assert camera.asleep is CameraStatus.OFF
     appliance.send(Tap("camera"))
     appliance.step(5.0)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from appliance.app import Headless, Table, core, feed
+from appliance.app import Headless, Table, core, watching
 from appliance.app import table as composition
 from appliance.config import Config
 from appliance.games import GAMES, Setup
@@ -90,7 +90,7 @@ def play(tmp_path, monkeypatch):
         monkeypatch.setattr(composition, "open_source", lambda *spec, **options: tray)
         monkeypatch.setattr(simulated, "_TUMBLE_S", (FLIGHT - 0.5) / 8)
         if reader is not None:
-            monkeypatch.setattr(feed, "Reader", lambda dice_set="pips": reader(tray, dice_set))
+            monkeypatch.setattr(watching, "Reader", lambda dice_set="pips": reader(tray, dice_set))
         policy = Policy(auto=True)
         with Table(tmp_path / "journal.sqlite3", Config(buttons="none"), policy, "simulated", alone=True) as table:
             table.start(setup)

@@ -29,8 +29,8 @@ def menu(desk: Desk, session: Session, say: Words) -> Page:
 
 
 def _camera(desk: Desk, session: Session, say: Words) -> tuple[Target, ...]:
-    """The switch for those who want to be unseen; a tray that is simulated sees nobody."""
-    if desk.camera is CameraStatus.NONE or session.policy.on_demand:
+    """The switch for those who want to be unseen; a tray that is simulated, or a camera that is locked, sees nobody."""
+    if desk.camera in (CameraStatus.NONE, CameraStatus.PRIVATE) or session.policy.on_demand:
         return ()
     on = desk.camera is CameraStatus.OFF
     return (Target("camera", say("menu.camera_on" if on else "menu.camera_off"), SwitchCamera(on)),)

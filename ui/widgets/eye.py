@@ -21,6 +21,7 @@ INK: dict[Eye, Colour] = {
     Eye.BRIGHT: DOUBT,
     Eye.LOST: DOUBT,
     Eye.OFF: MUTED,
+    Eye.PRIVATE: MUTED,
     Eye.NONE: MUTED,
 }
 
@@ -134,6 +135,16 @@ def _off(paint: Painter, x: float, y: float, ink: Colour) -> None:
     paint.line([(x - 17 * paint.unit, y + 13 * paint.unit), (x + 17 * paint.unit, y - 13 * paint.unit)], ink, 3)
 
 
+def _private(paint: Painter, x: float, y: float, ink: Colour) -> None:
+    """A closed eye and a padlock."""
+    unit = paint.unit
+    _closed(paint, x - 11 * unit, y - 3 * unit, ink)
+    lock = x + 20 * unit
+    paint.line([(lock - 5 * unit, y), (lock - 5 * unit, y - 8 * unit), (lock, y - 12 * unit)], ink, 2.5)
+    paint.line([(lock + 5 * unit, y), (lock + 5 * unit, y - 8 * unit), (lock, y - 12 * unit)], ink, 2.5)
+    paint.panel(Rect(lock - 9 * unit, y - 1 * unit, 18 * unit, 13 * unit), ink, 3)
+
+
 def _none(paint: Painter, x: float, y: float, ink: Colour) -> None:
     """The outline of an eye, crossed out."""
     unit = paint.unit
@@ -155,5 +166,6 @@ _SHAPES: dict[Eye, Draw] = {
     Eye.BRIGHT: _bright,
     Eye.LOST: _lost,
     Eye.OFF: _off,
+    Eye.PRIVATE: _private,
     Eye.NONE: _none,
 }
