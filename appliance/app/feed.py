@@ -204,7 +204,7 @@ class CameraFeed:
             if source.stills:
                 self._next.wait()
             while self._tray is not None and not self._throws.empty():
-                _throw(self._tray, *self._throws.get())
+                throw_on(self._tray, *self._throws.get())
             if source.live and self._shut is not None:
                 return
             frame = next(frames, None)
@@ -223,7 +223,7 @@ class CameraFeed:
         return True
 
 
-def _throw(tray: SimulatedTray, keep: tuple[PlacedDie, ...], dice: tuple[LooseDie, ...]) -> None:
+def throw_on(tray: SimulatedTray, keep: tuple[PlacedDie, ...], dice: tuple[LooseDie, ...]) -> None:
     """Throw ``dice`` and keep the others; one that should lie there and does not, as after a restart, is laid down."""
     kept: list[int] = []
     laid: list[LooseDie] = []

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
 from typing import Any
 
 from appliance.games import Game, NeedChoice, NeedRoll, Prompt, Setup, game
@@ -90,9 +89,9 @@ class Session:
         """The rules in force."""
         return game(self.setup.game)
 
-    @cached_property
+    @property
     def prompts(self) -> tuple[Prompt, ...]:
-        """Who may do what now; a screen asks for it many times."""
+        """Who may do what now."""
         return self.game.prompts(self.state)
 
     @property
