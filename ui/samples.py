@@ -33,19 +33,8 @@ from ui.arrivals import refused, with_session
 from ui.board_samples import BOARD_DESKS
 from ui.desk import CameraStatus, Desk, Draft, MatchSummary, Place
 from ui.game_samples import GAME_DESKS
-
-FEW = ("Ann", "Ben")
-MANY = (
-    "Maximiliane Wohlgemuth-W",
-    "Ben",
-    "Bartholomäus Weißgerber",
-    "Wilhelmine von Württembe",
-    "Ömer",
-    "Christian-Friedrich Mayr",
-    "Jo",
-    "WWWWWWWWWWWWWWWWWWWWWWWW",
-)
-"""Eight players, names of up to 24 of the widest letters."""
+from ui.sample_table import FEW, MANY
+from ui.sea_samples import SEA_DESKS
 
 SIZE = (640, 480)
 _PLACES = ((120, 90), (300, 150), (470, 110), (190, 300), (400, 310))
@@ -321,5 +310,6 @@ DESKS: dict[str, Callable[[], Desk]] = {
     "sheet_8": lambda: _at(Place.SHEET, finished()),
     **GAME_DESKS,
     **BOARD_DESKS,
+    **SEA_DESKS,
 }
 """Every sample by name."""

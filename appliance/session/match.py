@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from appliance.games import Game, NeedChoice, NeedRoll, Prompt, Setup, game
@@ -89,9 +90,9 @@ class Session:
         """The rules in force."""
         return game(self.setup.game)
 
-    @property
+    @cached_property
     def prompts(self) -> tuple[Prompt, ...]:
-        """Who may do what now."""
+        """Who may do what now; a screen asks for it many times."""
         return self.game.prompts(self.state)
 
     @property

@@ -90,12 +90,12 @@ def test_anything_can_be_pressed_at_any_time(key):
 def test_a_secret_choice_is_veiled_before_and_after_it_is_made():
     playing = Playing().start(Setup("dice_fishing", ("Ann", "Ben")))
     assert playing.screen.prompt == "Pass it to Ann"
-    assert playing.targets == ["unveil", "other"]
+    assert playing.targets == ["unveil", "sheet", "other"]
     playing.tap("unveil")
     assert any(id.startswith("wager:") for id in playing.targets)
     playing.tap(next(id for id in playing.targets if id.startswith("wager:")))
     assert playing.screen.prompt == "Pass it to Ben"
-    assert playing.targets == ["unveil"]
+    assert playing.targets == ["unveil", "sheet"]
 
 
 def test_a_secret_choice_that_is_left_open_is_veiled_again():
@@ -166,8 +166,6 @@ def test_faces_are_those_of_the_die_that_is_asked_about():
     for player, dice in (("Ann", ["d6", "d20"]), ("Ben", ["d6", "d6", "d6"])):
         assert playing.screen.prompt == f"Pass it to {player}"
         playing.tap("unveil")
-        while f"wager:{dice}" not in playing.targets:
-            playing.tap("more")
         playing.tap(f"wager:{dice}")
     playing.tap(next(id for id in playing.targets if "normal" in id)).tap("by_hand")
     kinds = {kind.name: kind.faces for kind in dice_set("fishing").kinds}
@@ -247,12 +245,10 @@ def test_dice_of_a_reroll_can_be_held_on_a_simulated_tray_and_the_own_one_stays(
     for player, dice in (("Ann", ["d6", "d20"]), ("Ben", ["d6", "d6", "d6"])):
         assert playing.screen.prompt == f"Pass it to {player}"
         playing.tap("unveil")
-        while f"wager:{dice}" not in playing.targets:
-            playing.tap("more")
         playing.tap(f"wager:{dice}")
     playing.tap(next(id for id in playing.targets if "reroll" in id))
     see(playing, seen_die("4", "red"), replace(seen_die("8", "red", "d20"), box=(60, 60, 99, 99))).tap("confirm")
-    assert [die.target.id if die.target else None for die in playing.screen.body.dice] == ["hold:0", None]
+    assert [id for id in playing.targets if id.startswith("hold:")] == ["hold:0"]
     assert "throw" in playing.targets
 
 

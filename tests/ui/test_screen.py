@@ -149,9 +149,9 @@ def test_it_looks_as_it_did(name, tmp_path):
 @pytest.mark.parametrize("bold", [False, True])
 def test_the_font_has_every_letter_that_is_written(bold):
     """A letter that the font lacks is drawn as the same box as one that no font has."""
-    letters = set("✕★…⌫▲▼▶✓≤|①②③④⑤·–" + "".join(sign for signs in SIGNS.values() for sign in signs.values())) | set(
-        "".join(samples.MANY)
-    )
+    letters = set(
+        "✕★…⌫▲▼▶✓≤|①②③④⑤·–≥≠↻±✗" + "".join(sign for signs in SIGNS.values() for sign in signs.values())
+    ) | set("".join(samples.MANY))
     for language in LANGUAGES:
         say = words(language)
         for key in say.english:

@@ -1,6 +1,6 @@
 """What is asked of a player, and the answers as tiles: a page at a time, or step by step where there are thousands."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from appliance.games import Choice, Json, NeedChoice, NeedRoll
@@ -8,6 +8,8 @@ from appliance.session import Ask, Choose, DrawForMe, Phase, Session
 from ui.desk import Desk
 from ui.intents import Pick, Send, TurnPage
 from ui.pages.drawing import Answer, answers, gain
+from ui.pages.foreseen import chosen
+from ui.pages.luring import luring
 from ui.pages.names import Names, names
 from ui.pages.page import choice_id
 from ui.panel import Panel
@@ -58,8 +60,8 @@ def other_first(session: Session, say: Words) -> tuple[Target, ...]:
     return ()
 
 
-def offer(desk: Desk, session: Session, say: Words) -> Offer:
-    """Return the choices of the player who is asked."""
+def offer(desk: Desk, session: Session, say: Words, on_board: frozenset[str] = frozenset()) -> Offer:
+    """Return the choices of the player who is asked; those whose ids are ``on_board`` take no room beside it."""
     need = session.need_choice
     assert need is not None
     called = names(session, say)
@@ -67,19 +69,39 @@ def offer(desk: Desk, session: Session, say: Words) -> Offer:
         open_now = answers(need.choices, desk.picked)
         tiles = tuple(_step_tile(session, answer, called) for answer in open_now)
         return Offer(tiles, (), _so_far(desk, open_now, called))
+    if lures := chosen(need, "lure"):
+        rest = tuple(_tile(choice, called) for choice in need.choices if choice.do != "lure")
+        return Offer((*_lure_tiles(lures, desk, called), *rest))
     ranked = sorted(need.choices, key=lambda choice: -(choice.points or 0))
     draw = (Target("draw", say("choose.draw"), Send(DrawForMe()), Look.PRIMARY),) if need.drawn else ()
-    every = tuple(_tile(choice, called) for choice in ranked)
+    laid = tuple(tile for tile in (_tile(choice, called) for choice in ranked) if tile.id in on_board)
+    every = tuple(tile for tile in (_tile(choice, called) for choice in ranked) if tile.id not in on_board)
     at_once = desk.panel.tiles(columns_for(every, desk.panel))
     if len(every) <= at_once:
-        return Offer(every, draw)
+        return Offer((*laid, *every), draw)
     first = min(desk.page, (len(every) - 1) // at_once) * at_once
     pages = []
     if desk.page:
         pages.append(Target("fewer", say("choose.fewer"), TurnPage(-1), Look.QUIET))
     if first + at_once < len(every):
         pages.append(Target("more", say("choose.more"), TurnPage(1), Look.QUIET))
-    return Offer(every[first : first + at_once], (*pages, *draw))
+    return Offer((*laid, *every[first : first + at_once]), (*pages, *draw))
+
+
+def _lure_tiles(lures: Sequence[Choice], desk: Desk, called: Names) -> tuple[Target, ...]:
+    """A lure is made a point at a time: with which die, which die goes up or down, and whether that is all."""
+    open_now = luring(lures, desk.picked)
+    using = (
+        Target(f"using:{kind}", called.say("dice_fishing.board.with", using=called.value("using", kind)), Pick(part))
+        for kind in open_now.using
+        for part in (("using", kind),)
+    )
+    steps = (
+        Target(f"lure:{place}:{by}", called.step(place, by), Send(Choose(only)) if only else Pick((place, by)))
+        for (place, by), only in open_now.steps
+    )
+    whole = (_tile(open_now.whole, called),) if open_now.whole else ()
+    return (*using, *whole, *steps)
 
 
 def columns_for(tiles: tuple[Target, ...], panel: Panel) -> int:

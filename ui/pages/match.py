@@ -43,15 +43,18 @@ def _roll(desk: Desk, session: Session, say: Words) -> Page:
 def _roll_or_choose(desk: Desk, session: Session, say: Words) -> Page:
     lies = laid(desk, session, say)
     throwing = _throwing(desk, session, say, lies)
-    offered = offer(desk, session, say)
-    tiles = (*throwing.tiles, *offered.tiles)
+    offered = offer(desk, session, say, lies.touched)
+    on_board = tuple(action for action in throwing.actions if action.id in lies.touched)
+    tiles = (*on_board, *throwing.tiles, *offered.tiles)
     body = table(desk, session, say, lies, dice=lies.dice, tiles=tiles, columns=columns_for(tiles, desk.panel))
     warning = _warning(desk, session, say)
     hint = warning or lies.line or f"{_throws_left(session, say)} {say('roll_or_choose.keep')}"
-    to_hold = next((die.target.id for die in lies.dice if die.target), None)  # a press too many there does no harm
+    holds = (*(die.target for die in lies.dice), *lies.targets)
+    to_hold = next((each.id for each in holds if each and each.id.startswith("hold:")), None)  # does no harm twice
     focus = to_hold if session.policy.on_demand else throwing.focus
     prompt = question(session, say, lies.facts, "roll_or_choose.prompt")
     actions = (*throwing.actions[:-1], *offered.actions, *throwing.actions[-1:])
+    actions = tuple(action for action in actions if action not in on_board)
     return Page(prompt, body, actions, match_corners(say), hint, bool(warning), focus)
 
 
@@ -61,7 +64,8 @@ def _choose(desk: Desk, session: Session, say: Words) -> Page:
     if need.secret and desk.shown_to != need.player:
         covered = veil(desk, session, need.player, say)
         return replace(covered, actions=other_first(session, say), corners=match_corners(say))
-    lies, offered = laid(desk, session, say), offer(desk, session, say)
+    lies = laid(desk, session, say)
+    offered = offer(desk, session, say, lies.touched)
     columns = columns_for(offered.tiles, desk.panel)
     body = table(desk, session, say, lies, dice=lies.dice, tiles=offered.tiles, columns=columns)
     warning = _warning(desk, session, say)

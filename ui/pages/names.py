@@ -107,9 +107,13 @@ class Names:
         """Say by how much each die is lured; a D6 is known by its place in the row: ① is the first."""
         for kind, by in change.items():
             if isinstance(by, Mapping):
-                yield from (f"{chr(_FIRST + int(at))}{step:+}" for at, step in by.items())
+                yield from (self.step(at, f"{step:+}") for at, step in by.items())
             else:
-                yield f"{self._word('kind', kind)} {by:+}"
+                yield self.step(kind, f"{by:+}")
+
+    def step(self, place: str, by: str) -> str:
+        """Return by how much one die is lured, a D6 known by its position."""
+        return f"{chr(_FIRST + int(place))}{by}" if place.isdecimal() else f"{self._word('kind', place)} {by}"
 
     def _word(self, group: str, key: str) -> str:
         return self.say(f"{group}.{key}") if f"{group}.{key}" in self.say else key

@@ -17,7 +17,8 @@ def table(desk: Desk, session: Session, say: Words, laid: Laid, **beside: Any) -
     if laid.board is None:
         return Table(seen, **beside)
     tiles = (*beside.pop("tiles", ()), *laid.targets)
-    return Table(seen, tiles=tiles, board=laid.board, standings=_standings(desk, session, seen, say), **beside)
+    standings = None if laid.complete else _standings(desk, session, seen, say)
+    return Table(seen, tiles=tiles, board=laid.board, standings=standings, **beside)
 
 
 def _standings(desk: Desk, session: Session, seen: Sheet, say: Words) -> Standings:

@@ -8,6 +8,7 @@ from ui.panel import NEAR_ROW
 from ui.theme import (
     ACCENT,
     DICE,
+    FAR,
     GROUND,
     INK,
     IVORY,
@@ -23,7 +24,8 @@ from ui.theme import (
     Colour,
 )
 from ui.widgets.button import draw_focus
-from ui.widgets.die import draw_die
+from ui.widgets.die import draw_die, draw_polyhedron
+from ui.widgets.fish import draw_fish, draw_meshes
 from ui.widgets.painter import Align, Painter
 
 LABEL = NEAR
@@ -98,13 +100,16 @@ def _pile(paint: Painter, piece: Piece, at: Rect) -> None:
 
 def _die(paint: Painter, piece: Piece, at: Rect) -> None:
     """A die with its colour's name below it; one that is not thrown has no face."""
-    inner, body = at.inset(3 * paint.unit), at.inset(5 * paint.unit)
+    margin = min(3 * paint.unit, at.width * 0.05)
+    inner, body = at.inset(margin), at.inset(margin * 1.6)
     if piece.look in (PieceLook.OPEN, PieceLook.MARKED):
         paint.panel(inner, _GROUND[piece.look], 8)
         _outline(paint, piece.look, inner, 8)
     body = _with_label(paint, piece, body)
     square = body.fit(1)
-    if piece.text:
+    if piece.shape is not Shape.DIE:
+        draw_polyhedron(paint, piece.text, square, 10 if piece.shape is Shape.DIE10 else 20, DICE[piece.colour])
+    elif piece.text:
         draw_die(paint, piece.text, square, colour=piece.colour)
     else:
         paint.panel(square, DICE[piece.colour], square.width * 0.16 / paint.unit)
@@ -149,6 +154,19 @@ def _cell(paint: Painter, piece: Piece, at: Rect) -> None:
         paint.frame(inner, PIP, 3, 3)
 
 
+def _fish(paint: Painter, piece: Piece, at: Rect) -> None:
+    """A fish that swims to the right; the number stands on its body."""
+    body = draw_fish(paint, at.inset(2 * paint.unit), DICE[piece.colour or "yellow"])
+    paint.symbol(piece.text, body, piece.size or FAR, PIP)
+
+
+def _net(paint: Painter, piece: Piece, at: Rect) -> None:
+    """A ground with meshes."""
+    paint.panel(at, _GROUND[piece.look], 10)
+    draw_meshes(paint, at.inset(3 * paint.unit))
+    _outline(paint, piece.look, at, 10)
+
+
 def _sign(paint: Painter, piece: Piece, at: Rect) -> None:
     """A symbol that fills its place; one that would be there is dashed around."""
     body = _with_label(paint, piece, at)
@@ -171,9 +189,13 @@ _SHAPES: dict[Shape, Callable[[Painter, Piece, Rect], None]] = {
     Shape.CARD: _card,
     Shape.PILE: _pile,
     Shape.DIE: _die,
+    Shape.DIE10: _die,
+    Shape.DIE20: _die,
     Shape.DOT: _dot,
     Shape.DISC: _disc,
     Shape.CELL: _cell,
+    Shape.FISH: _fish,
+    Shape.NET: _net,
     Shape.SIGN: _sign,
     Shape.TEXT: _text,
 }

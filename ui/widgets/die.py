@@ -2,8 +2,12 @@
 
 from ui.layout import Rect
 from ui.screen_models import Look
-from ui.theme import ACCENT, DARK_DICE, DICE, DOUBT, FAR, IVORY, KEPT, LINE, MUTED, ON_ACCENT, PIP, SURFACE
+from ui.theme import ACCENT, DARK_DICE, DICE, DOUBT, FAR, IVORY, KEPT, LINE, MUTED, ON_ACCENT, PIP, SURFACE, Colour
+from ui.widgets.fish import draw_fish
 from ui.widgets.painter import Align, Painter
+
+PLAICE = "∝"
+"""What a fish is written as where it cannot be drawn."""
 
 _LEFT, _MIDDLE, _RIGHT = 0.26, 0.5, 0.74
 
@@ -48,6 +52,11 @@ def draw_die(paint: Painter, face: str, at: Rect, look: Look = Look.DIE_SURE, co
     if face in _PIPS:
         for x, y in _PIPS[face]:
             paint.disc((square.x + x * square.width, square.y + y * square.height), square.width * 0.095, ink)
+    elif known and not face.strip(PLAICE):
+        for fish in square.inset(square.width * 0.1).grid(len(face), 1, square.width * 0.04, square.height):
+            draw_fish(paint, fish, ink)
+    elif len(face) > 1 and not face[0].isdecimal():
+        paint.symbol(face, square.inset(square.width * 0.08), square.height * 0.75 / paint.unit, ink)
     else:
         size = square.height * 0.75 / paint.unit
         far = size >= FAR
@@ -57,6 +66,33 @@ def draw_die(paint: Painter, face: str, at: Rect, look: Look = Look.DIE_SURE, co
         paint.frame(square, ACCENT, 4, radius)
     elif look is Look.DIE_DOUBT or not known:
         paint.frame(square, DOUBT, 3, dashed=True)
+
+
+_OUTLINES = {
+    10: ((0.5, 0.02), (0.98, 0.56), (0.5, 0.98), (0.02, 0.56)),
+    20: ((0.5, 0.0), (0.95, 0.26), (0.95, 0.76), (0.5, 1.0), (0.05, 0.76), (0.05, 0.26)),
+}
+"""By number of faces: the corners of a die as it is seen from above, as shares of a square."""
+
+_EDGES = {
+    10: (((0.02, 0.56), (0.25, 0.64), (0.75, 0.64), (0.98, 0.56)), ((0.5, 0.98), (0.25, 0.64), (0.5, 0.02))),
+    20: (((0.5, 0.12), (0.87, 0.72), (0.13, 0.72), (0.5, 0.12)),),
+}
+"""The edges within the outline."""
+
+
+def draw_polyhedron(paint: Painter, face: str, square: Rect, faces: int, colour: Colour) -> None:
+    """Draw a D10 or D20 that shows ``face``, "" where it is not thrown yet."""
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return square.x + x * square.width, square.y + y * square.height
+
+    paint.polygon([at(*corner) for corner in _OUTLINES[faces]], colour)
+    if not face:
+        for edge in _EDGES[faces]:
+            paint.line([at(*corner) for corner in edge], LINE, 1.2)
+    middle = square.part((0.16, 0.24, 0.84, 0.8))
+    paint.symbol(face, middle, middle.height / paint.unit * 0.9, PIP)
 
 
 def draw_badge(paint: Painter, face: str, box: Rect, look: Look) -> None:

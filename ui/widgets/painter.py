@@ -4,11 +4,12 @@ Screens are painted afresh when they change. That is quick, as text is kept as t
 that could disagree with what the screen is to say.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Mesh, Rectangle, RoundedRectangle
 
 from ui.layout import Rect
 from ui.panel import Panel
@@ -92,6 +93,17 @@ class Painter:
         at = Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
         self.layer.add(Color(*colour))
         self.layer.add(Ellipse(pos=self._pos(at), size=(at.width, at.height)))
+
+    def oval(self, at: Rect, colour: Colour) -> None:
+        """Fill the ellipse within a rectangle."""
+        self.layer.add(Color(*colour))
+        self.layer.add(Ellipse(pos=self._pos(at), size=(at.width, at.height)))
+
+    def polygon(self, corners: Sequence[tuple[float, float]], colour: Colour) -> None:
+        """Fill a polygon whose corners are all seen from the first one."""
+        flat = [value for x, y in corners for value in (x, self.screen.height - y, 0.0, 0.0)]
+        self.layer.add(Color(*colour))
+        self.layer.add(Mesh(vertices=flat, indices=list(range(len(corners))), mode="triangle_fan"))
 
     def ring(self, centre: tuple[float, float], radius: float, colour: Colour, share: float, thick: float) -> None:
         """Draw a part of a circle, clockwise from the top."""

@@ -138,7 +138,7 @@ class DiceFishing:
         return sheet.public(state)
 
     def board(self, state: FishingState, viewer: str | None) -> dict[str, Json]:
-        """Return what is printed on the cards that were revealed."""
+        """Return what is printed on the cards that were revealed, and how things stand around the open one."""
         return sheet.board(state)
 
     def moment(self, state: FishingState) -> Moment:

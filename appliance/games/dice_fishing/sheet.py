@@ -1,6 +1,6 @@
 """What a Dice Fishing state says: the explained points, the score sheet, the public facts."""
 
-from appliance.games.dice_fishing.catching import wanted
+from appliance.games.dice_fishing.catching import shortfalls, wanted
 from appliance.games.dice_fishing.dice import LURE, REROLL, Fisher
 from appliance.games.dice_fishing.state import Catch, FishingState
 from appliance.games.engine import Cell, Json, Line, ScoreSheet, SheetRow
@@ -67,8 +67,37 @@ def public(state: FishingState) -> dict[str, Json]:
 
 
 def board(state: FishingState) -> dict[str, Json]:
-    """Return by its id what is printed on each card that was revealed."""
-    return {"cards": {card: state.edition.card(card).model_dump(mode="json") for card in state.seen}}
+    """Return what is printed on each card that was revealed, and how things stand around the open one.
+
+    ``deck``: cards still face down. ``points``: of each pile. ``ready``: who has put up a wager or a declaration that
+    the others do not see yet. ``fishing``: who fishes now. ``standing``: of whoever has thrown, the total of the dice
+    that count and what is missing for a catch (dice_fishing:5).
+    """
+    thrown = {
+        state.players[seat]: fisher for seat, fisher in enumerate(state.fishers) if fisher is not None and fisher.rolled
+    }
+    return {
+        "cards": {card: state.edition.card(card).model_dump(mode="json") for card in state.seen},
+        "deck": 0 if state.finished else state.rounds - state.round + (state.card is None),
+        "points": dict(zip(state.players, state.scores, strict=True)),
+        "ready": [state.players[seat] for seat in _ready(state)],
+        "fishing": [state.players[seat] for seat in state.fishing],
+        "standing": {player: _standing(state, fisher) for player, fisher in thrown.items()},
+    }
+
+
+def _ready(state: FishingState) -> tuple[int, ...]:
+    """The seats whose secret is in while others still think."""
+    if not state.order:
+        return tuple(seat for seat, wager in enumerate(state.wagers) if wager is not None)
+    if state.all_declared:
+        return ()
+    return tuple(seat for seat in state.fishing if state.fisher(seat).declared)
+
+
+def _standing(state: FishingState, fisher: Fisher) -> Json:
+    missing = [each.key for each in shortfalls(state.open_card, fisher.counting)]
+    return {"total": sum(fisher.counting), "missing": missing, "done": fisher.done}
 
 
 def dice_of(fisher: Fisher) -> dict[str, Json]:

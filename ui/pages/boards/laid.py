@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from appliance.games import Choice, Json
+from appliance.games import Choice, Json, NeedRoll
 from appliance.session import Hold, Session
 from ui.board_models import Board
-from ui.desk import Desk
+from ui.desk import Desk, Place
 from ui.intents import Send
 from ui.pages.names import Names
 from ui.screen_models import Die, Look, Target
@@ -28,11 +29,13 @@ class Sight:
     printed: Mapping[str, Any]
     player: str
 
-    @property
+    @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """The choices that can be made now on the board; () where they are too many to lie on it."""
         need = self.session.need_choice
-        if need is None or self.session.proposal is not None or not isinstance(need.choices, tuple):
+        if self.desk.place is not Place.MATCH or self.session.proposal is not None:
+            return ()
+        if need is None or not isinstance(need.choices, tuple):
             return ()
         return () if need.secret and self.desk.shown_to != need.player else need.choices
 
@@ -63,6 +66,7 @@ class Laid:
     that lie beside it. ``targets``: what can be touched on the board beside the choices. ``facts``: what the question
     to the player may name. ``has_card``: whether who is asked has a secret card; ``card``: it, for that player only.
     ``closer``: what ``Desk.looked_at`` names.
+    ``complete``: the board says all that the sheet says, so that no standings need to lead there.
     """
 
     line: str = ""
@@ -73,6 +77,12 @@ class Laid:
     has_card: bool = False
     card: OwnCard | None = None
     closer: Closer | None = None
+    complete: bool = False
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """The ids of what is touched on the board."""
+        return self.board.touched if self.board else frozenset()
 
 
 def to_hold(session: Session, faces: list[str]) -> tuple[Die, ...]:
@@ -88,3 +98,11 @@ def to_hold(session: Session, faces: list[str]) -> tuple[Die, ...]:
         )
         for at, face in enumerate(faces)
     )
+
+
+def throw_target(sight: Sight, at: int) -> str | None:
+    """Return the id of what is touched for the throw at position ``at`` of the prompts, None: it is simply thrown."""
+    throws = [need for need in sight.session.prompts if isinstance(need, NeedRoll) and need.player == sight.player]
+    if len(throws) > 1:
+        return f"throw:{at}"
+    return "throw" if sight.session.policy.on_demand else "by_hand" if sight.desk.blind else None
