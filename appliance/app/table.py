@@ -15,6 +15,7 @@ from appliance.app.feed import CameraFeed
 from appliance.app.messages import Message, PinsFailed
 from appliance.app.pins import ButtonSupervisor
 from appliance.app.resuming import newest_unfinished
+from appliance.app.seen import sees_the_room
 from appliance.config import Config
 from appliance.games import Setup
 from appliance.session import How, Policy, Session
@@ -109,7 +110,7 @@ class Table:
     @property
     def _real(self) -> bool:
         """True for a camera that sees the room, as far as is known."""
-        return self._camera.partition(":")[0] in ("auto", "picamera", "usb")
+        return sees_the_room(self._camera)
 
     def _first_source(self) -> Source | None:
         """The first source, open, where something hangs on what it is; None for a camera, which the feed opens."""

@@ -81,9 +81,12 @@ def _pair(text: str, between: str, option: str, expected: str) -> tuple[float, f
 
 def _frames(args: argparse.Namespace) -> tuple[str, list[Any]]:
     """The camera's name and some of its pictures, all of one size."""
+    from appliance.app.seen import seen
+    from hardware import WiringError
     from vision import CameraError, PictureError, load_image, open_source
 
-    camera = args.camera or Config.load(config_path()).camera
+    config = Config.load(config_path())
+    camera = args.camera or config.camera
     if args.image:
         if camera == "auto":
             raise BadInput("--image says nothing of its camera, expected --camera with it, e.g. --camera usb:0")
@@ -92,7 +95,7 @@ def _frames(args: argparse.Namespace) -> tuple[str, list[Any]]:
         except PictureError as reason:
             raise BadInput(str(reason)) from reason
     try:
-        with open_source(camera) as source:
+        with seen(camera, config), open_source(camera) as source:
             for _ in range(_UNSETTLED if source.live else 0):
                 source.next_frame()
             taken = [source.next_frame() for _ in range(_FRAMES)]
@@ -100,6 +103,8 @@ def _frames(args: argparse.Namespace) -> tuple[str, list[Any]]:
             name = source.name
     except CameraError as reason:
         raise DeviceFault(str(reason)) from reason
+    except WiringError as reason:
+        raise BadInput(str(reason)) from reason
     if not images:
         raise DeviceFault(f"the camera {camera} gave no picture")
     return name, [image for image in images if image.shape == images[0].shape]

@@ -4,12 +4,13 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from appliance.cli.errors import BadInput, DeviceFault, Status
-from appliance.config import sets_dir
+from appliance.config import Config, config_path, sets_dir
 
 if TYPE_CHECKING:
     from vision import Event, Frame, Source
@@ -39,8 +40,7 @@ def _watch(args: argparse.Namespace) -> Status:
         raise BadInput(f"--expect is {args.expect}, expected how many dice lie there, from 1")
     if args.fps is not None and not 0 < args.fps <= 1000:
         raise BadInput(f"--fps is {args.fps:g}, expected frames a second, above 0 and up to 1000")
-    source = _source(args)
-    with source:
+    with _seen(args.source), _source(args) as source:
         try:
             pipeline = Pipeline(Reader(args.set, sets_dir()), expect=args.expect)
         except (UnknownSet, TeachingError) as reason:
@@ -51,6 +51,21 @@ def _watch(args: argparse.Namespace) -> Status:
             for event in pipeline.feed(frame):
                 print(tell(_plain(event)), flush=True)
     return Status.BAD_INPUT if stream.damaged else Status.DONE
+
+
+@contextmanager
+def _seen(source: str) -> Iterator[None]:
+    from appliance.app.seen import seen
+    from hardware import WiringError
+    from vision import CameraError
+
+    try:
+        with seen(source, Config.load(config_path())):
+            yield
+    except CameraError as reason:
+        raise DeviceFault(str(reason)) from reason
+    except WiringError as reason:
+        raise BadInput(str(reason)) from reason
 
 
 def _source(args: argparse.Namespace) -> "Source":

@@ -6,8 +6,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from appliance.app.seen import seen
+from appliance.config import Config
 from appliance.doctor.finding import Finding, fail, ok, warn
 from appliance.doctor.machine import Machine
+from hardware import WiringError
 from vision import CameraError, open_source
 from vision.calibration.light import judge_light
 from vision.calibration.profile import ProfileError, load_profile
@@ -32,8 +35,9 @@ def camera(machine: Machine) -> Iterator[Finding]:
     """Does the camera give pictures, and are they such that dice can be read in them?"""
     spec = machine.settings.camera if machine.settings else "auto"
     try:
-        name, frames = _look(spec)
-    except CameraError as reason:
+        with seen(spec, machine.settings or Config()):
+            name, frames = _look(spec)
+    except (CameraError, WiringError) as reason:
         yield fail("camera", str(reason), _camera_mend(machine))
         return
     if name == "simulated":
