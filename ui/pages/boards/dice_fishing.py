@@ -56,14 +56,14 @@ def _behind_the_screen(sight: Sight) -> Laid:
 
 def _card_and_deck(sight: Sight, at: Box, flat: bool) -> tuple[Piece, ...]:
     """The card over the deck and those beneath it; beside them where there is more room."""
-    card, foot = columns(at, 0.62, 0.38, gap=0.02) if flat else rows(at, 0.68, 0.32, gap=0.01)
+    card, foot = columns(at, 0.62, 0.38, gap=0.02) if flat else rows(at, 0.64, 0.36, gap=0.01)
     open_card = sight.facts["card"]
     front = (
         _card(sight, sight.printed["cards"][open_card], card, flat)
         if open_card
         else (Piece(Shape.PILE, card, "?", look=PieceLook.FREE),)
     )
-    sheet, below = rows(foot, 0.6, 0.4, gap=0.02)
+    sheet, below = rows(foot, 0.63, 0.37, gap=0.02)
     count, say = len(sight.facts["carried"]), sight.called.say
     deck, *beneath = columns(below, *((0.62, 0.38) if count else (1,)), gap=0.02)
     pieces = [*front, Piece(Shape.PILE, deck, say(f"{_KEY}.deck", count=sight.printed["deck"]), size=18)]

@@ -58,7 +58,10 @@ def _name(sight: Sight, player: str, look: PieceLook, at: Box) -> Iterator[Piece
     if player in turns:
         disc, at = columns(at, 0.2, 0.8)
         yield Piece(Shape.DISC, disc, str(turns[player]), look=PieceLook.FREE)
-    yield Piece(Shape.TEXT, at, f"▶ {player}" if player == sight.player else player, look=look, size=18)
+    if player == sight.player:
+        mark, at = columns(at, 0.14, 0.86)
+        yield Piece(Shape.SIGN, mark, "▶")
+    yield Piece(Shape.TEXT, at, player, look=look, size=18)
 
 
 def _dice(sight: Sight, player: str, at: Box) -> Iterator[Piece]:

@@ -76,9 +76,11 @@ def _homes(sight: Sight, at: Box, lines: int) -> Iterator[Piece]:
         look = PieceLook.OPEN if haul else PieceLook.MARKED if now else PieceLook.TAKEN
         target = choice_id(haul) if haul else None
         yield Piece(Shape.AREA, place, look=look, target=target)
-        yield from _amount(
-            sight, within(place, (0.04, 0.05, 0.96, 0.95)), f"▶ {player}" if now else player, count, haul
-        )
+        inner = within(place, (0.04, 0.05, 0.96, 0.95))
+        if now:
+            yield Piece(Shape.SIGN, within(inner, (0, 0, 0.14, 0.36)), "▶")
+            inner = within(inner, (0.14, 0, 1, 1))
+        yield from _amount(sight, inner, player, count, haul)
 
 
 def _amount(sight: Sight, at: Box, name: str, count: int, haul: Choice | None) -> Iterator[Piece]:
