@@ -99,12 +99,12 @@ class Picamera2:
     ) -> dict[str, Any]:
         return {"main": dict(main), "lores": dict(lores), "buffer_count": buffer_count, "queue": queue}
 
-    def configure(self, config: dict[str, Any]) -> None:
+    def configure(self, camera_config: dict[str, Any]) -> None:
         self.calls.append("configure")
-        self._config = config
+        self._config = camera_config
         for stream in ("main", "lores"):
-            config[stream]["stride"] = -(-config[stream]["size"][0] // 128) * 128
-        config["main"]["format"] = self.how.get("format", config["main"]["format"])
+            camera_config[stream]["stride"] = -(-camera_config[stream]["size"][0] // 128) * 128
+        camera_config["main"]["format"] = self.how.get("format", camera_config["main"]["format"])
 
     def camera_configuration(self) -> dict[str, Any]:
         return self._config
