@@ -392,7 +392,9 @@ class Appliance:
     def _follow_stream(self) -> None:
         stopped = self._looking.follow(self._now_s)
         if stopped is not None:
-            self._take((FaultRaised if stopped else FaultCleared)(Fault.CAMERA_LOST))
+            # One that has said so itself is lost until it says otherwise.
+            if stopped or self._looking.said is not CameraStatus.LOST:
+                self._take((FaultRaised if stopped else FaultCleared)(Fault.CAMERA_LOST))
             self._see()
         if stopped:
             self.desk = told(self.desk, "The camera has stopped giving pictures.", Tone.FAULT, "stream.stopped")

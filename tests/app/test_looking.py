@@ -6,7 +6,7 @@ from appliance.app import Appliance
 from appliance.app.looking import Stream
 from appliance.app.messages import CameraNews
 from appliance.games import Setup
-from appliance.session import Choose, Confirm, Fault, Phase, Policy, Seen
+from appliance.session import Choose, Confirm, Fault, FaultCleared, FaultRaised, Phase, Policy, Seen
 from appliance.store import Journal
 from tests.session.tables import view
 from ui.desk import CameraStatus
@@ -94,6 +94,23 @@ def test_what_a_stopped_camera_said_before_is_not_believed_and_what_it_says_next
     camera.number += 1
     appliance.step(4.1)
     assert eye(appliance) is Eye.MOTION
+
+
+def test_a_stopped_camera_that_is_then_given_up_stays_lost_until_it_is_back(appliance, camera):
+    appliance.start(Setup("penta", ("Ann",)))
+    watching(appliance, camera)
+    for tenth in range(1, 20):
+        appliance.step(tenth / 10)
+    appliance.post(FaultRaised(Fault.CAMERA_LOST))
+    appliance.post(CameraNews(CameraStatus.LOST))
+    camera.number = 0
+    for tenth in range(20, 40):
+        appliance.step(tenth / 10)
+    assert Fault.CAMERA_LOST in appliance.session.faults and eye(appliance) is Eye.LOST
+    camera.number = 7
+    appliance.post(FaultCleared(Fault.CAMERA_LOST))
+    watching(appliance, camera, 4.1)
+    assert appliance.session.faults == frozenset() and eye(appliance) is Eye.WATCHING
 
 
 def test_a_reading_is_not_taken_when_the_stream_stops_in_its_countdown(appliance, camera):
