@@ -163,7 +163,12 @@ def test_looking_at_a_roll_does_not_stop_the_flow():
 def joker(language: str = "en") -> Playing:
     """Chance no longer fits, as the dice were four of a kind and are five now (penta:9a)."""
     playing = Playing(language=language).start(Setup("penta", ("Ann", "Ben"), {"throws": 1}))
-    for faces, box in (("66666", "penta"), ("12345", "aces"), ("11112", "chance"), ("12345", "twos")):
+    for faces, box in (
+        ("66666", "penta"),
+        ("12345", "large_straight"),
+        ("11112", "chance"),
+        ("12345", "small_straight"),
+    ):
         playing.tap("by_hand", *(f"face:{face}" for face in faces), "confirm", f"score:{box}")
     return playing.tap("menu", "history", "roll:4", "die:4", "face:1")
 
