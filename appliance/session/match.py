@@ -10,7 +10,7 @@ from appliance.games import Game, NeedChoice, NeedRoll, Prompt, Setup, game
 from appliance.session.entry import Entry, How
 from appliance.session.line import Line
 from appliance.session.proposal import PlacedDie, Proposal, Seen
-from appliance.session.replay import fold, is_secret
+from appliance.session.replay import fold, history, is_secret
 
 
 class Fault(StrEnum):
@@ -145,8 +145,8 @@ class Session:
 
 def was_secret(session: Session, index: int) -> bool:
     """Return whether the entry at ``index`` is a choice that the others had not to see when it was made."""
-    before = fold(session.setup, session.journal[:index])
-    return is_secret(session.game.prompts(before), session.journal[index].action)
+    done = history(session.setup, session.journal)[index]
+    return is_secret(session.game.prompts(done.before), done.action)
 
 
 def open_session(

@@ -24,7 +24,23 @@ class BrokenJournal(ValueError):
 
 
 def history(setup: Setup, entries: Iterable[Entry]) -> tuple[Done[Any], ...]:
-    """Return every entry with the states around it; raises BrokenJournal at the first that the rules refuse."""
+    """Return every entry with the states around it; raises BrokenJournal at the first that the rules refuse.
+
+    The newest history is remembered: one screen asks for that of its match many times.
+    """
+    global _newest
+    if _newest is not None and _newest[0] is setup and _newest[1] is entries:
+        return _newest[2]
+    done = _played(setup, entries)
+    if isinstance(entries, tuple):
+        _newest = setup, entries, done
+    return done
+
+
+_newest: tuple[Setup, tuple[Entry, ...], tuple[Done[Any], ...]] | None = None
+
+
+def _played(setup: Setup, entries: Iterable[Entry]) -> tuple[Done[Any], ...]:
     rules = game(setup.game)
     state, done = rules.start(setup), list[Done[Any]]()
     for index, entry in enumerate(entries):

@@ -1,10 +1,12 @@
 """The appliance without a window: presses and views in, a stored match out."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from appliance.app import Appliance
-from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, PicturesOut
+from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, PictureGone, PicturesNotKept, PicturesOut
 from appliance.games import GAMES, BadOptions, Setup
 from appliance.session import Choose, Confirm, Fault, FaultCleared, FaultRaised, Phase, Policy, Repair, Seen, Undo
 from appliance.store import Journal, StoreError, UnknownMatch
@@ -244,6 +246,57 @@ def test_a_repair_is_stored_whole_or_not_at_all(appliance, journal):
     assert writes == [0, 1]
     assert appliance.session.journal == before
     assert journal.load("1").entries == before
+
+
+class Kept:
+    """An album that notes what it is told to keep."""
+
+    def __init__(self):
+        self.shots = []
+
+    def keep(self, match, shot):
+        self.shots.append((match, shot.name))
+
+    def picture(self, match, name):
+        return None
+
+
+def test_the_picture_of_a_roll_is_kept_once_it_is_accepted_and_stored(journal):
+    album = Kept()
+    table = Appliance(journal, Policy(entry_s=None), album=album)
+    table.start(SETUP)
+    table.give(Seen(replace(view([1, 1, 3, 4, 6]), shot="ab-1")))
+    assert album.shots == []
+    confirm(table)
+    assert album.shots == [("1", "ab-1")]
+    assert journal.load("1").entries[0].shot.name == "ab-1"
+    assert table.kept("ab-1") is None
+
+
+def test_a_roll_that_could_not_be_stored_keeps_no_picture(journal, monkeypatch):
+    album = Kept()
+    table = Appliance(journal, Policy(entry_s=None), album=album)
+    table.start(SETUP)
+    table.give(Seen(replace(view([1, 1, 3, 4, 6]), shot="ab-1")))
+
+    def refuse(*_):
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(journal, "save", refuse)
+    confirm(table)
+    assert album.shots == []
+
+
+def test_pictures_that_cannot_be_kept_or_shown_are_told_and_stop_nothing(appliance):
+    appliance.start(SETUP)
+    appliance.post(PictureGone("ab-1"))
+    appliance.post(PicturesNotKept("the disk is full"))
+    appliance.step(0.1)
+    assert appliance.desk.gone == {"ab-1"}
+    assert appliance.desk.banner.key == "pictures_not_kept"
+    see(appliance, [1, 1, 3, 4, 6])
+    confirm(appliance)
+    assert len(appliance.session.journal) == 1
 
 
 def test_what_broke_before_the_match_is_known_in_it(appliance):

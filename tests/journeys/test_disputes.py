@@ -21,7 +21,7 @@ PATIENCE_S = 60.0
 
 
 class Players:
-    """Two people at a table with the simulated tray, who touch the screen."""
+    """Whoever sits at a table with the simulated tray and touches the screen."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.appliance = table, table.appliance
@@ -44,7 +44,6 @@ class Players:
         for target in targets:
             self.settle()
             self.screen.tap(target, self._now_s)
-        self.settle()
 
     def turn(self) -> None:
         """Throw, say what the camera is unsure of, confirm, take the box with the most points."""
@@ -73,7 +72,7 @@ class Players:
 def players(tmp_path):
     config = Config(buttons="none", pictures_mb=1, entry_seconds=0)
     with Table(tmp_path / "journal.sqlite3", config, Policy(entry_s=None), "simulated") as table:
-        table.start(Setup("penta", ("Ann", "Ben"), {"throws": 1}))
+        table.start(Setup("penta", ("Ann",), {"throws": 1}))
         table.look()
         yield Players(table)
 
