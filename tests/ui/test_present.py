@@ -167,7 +167,7 @@ def test_history_goes_by_pages():
     playing.tap("older")
     assert [tile.id for tile in playing.screen.body.tiles] == ["roll:2", "roll:0"]
     assert "older" not in playing.targets
-    assert playing.screen.body.tiles[1].detail == "by hand · Small straight"
+    assert playing.screen.body.tiles[1].detail == "round 1 · by hand · Small straight"
     playing.tap("newer")
     assert playing.targets[0] == "roll:12"
 
