@@ -101,6 +101,7 @@ def collect_wheels(root: Path, folder: Path) -> None:
 def collect_debs(names: Sequence[str], folder: Path) -> None:
     """Put these packages and what they need into ``folder``, with an index that apt reads."""
     folder.mkdir()
+    names = _real_names(names)
     needed = _do(
         *("apt-cache", "depends", "--recurse", "--no-recommends", "--no-suggests", "--no-conflicts", "--no-breaks"),
         *("--no-replaces", "--no-enhances", *names),
@@ -110,6 +111,13 @@ def collect_debs(names: Sequence[str], folder: Path) -> None:
     wanted = [name for name, priority in _priorities(shown) if priority not in IN_EVERY_SYSTEM or name in names]
     _do("apt-get", "--quiet", "download", *wanted, folder=folder)
     (folder / "Packages").write_text("\n".join(_entry(deb) for deb in sorted(folder.glob("*.deb"))))
+
+
+def _real_names(names: Sequence[str]) -> list[str]:
+    """Return the packages that apt takes for these names: Debian 13 gave some libraries another one (libmtdev1t64)."""
+    said = _do("apt-get", "--simulate", "install", *names)
+    instead = {old: new for new, old in re.findall(r"selecting '(\S+)' instead of '(\S+)'", said)}
+    return [instead.get(name, name) for name in names]
 
 
 def _priorities(shown: str) -> list[tuple[str, str]]:
