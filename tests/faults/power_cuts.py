@@ -29,6 +29,7 @@ SIZE = 24 << 20
 MODES = ("none", "all", "first", "some")
 DISK = Path(__file__).with_name("disk.py")
 PYTHON = "/usr/bin/python3"
+PRIVATE = "DICEKEEPER_PRIVATE_MOUNTS"
 
 
 def missing() -> str | None:
@@ -105,6 +106,13 @@ def _do(*command: object) -> str:
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True).stdout
 
 
+def _in_a_room_of_its_own() -> None:
+    """Mount where nobody else sees it: a container that is started meanwhile would hold the mounts and so the disk."""
+    if PRIVATE not in os.environ:
+        again = ["unshare", "--mount", sys.executable, "-m", "tests.faults.power_cuts", *sys.argv[1:]]
+        os.execvpe(again[0], again, {**os.environ, PRIVATE: "1"})
+
+
 def main() -> None:
     """Run it as a script."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -114,6 +122,7 @@ def main() -> None:
     args = parser.parse_args()
     if reason := missing():
         sys.exit(f"No power can be cut here: {reason}.")
+    _in_a_room_of_its_own()
     with tempfile.TemporaryDirectory(prefix="dicekeeper-power-") as folder:
         print(cut_power(Path(folder), args.cuts, args.seed, args.careless))
 
