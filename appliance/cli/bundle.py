@@ -115,9 +115,13 @@ def collect_debs(names: Sequence[str], folder: Path) -> None:
 
 def _real_names(names: Sequence[str]) -> list[str]:
     """Return the packages that apt takes for these names: Debian 13 gave some libraries another one (libmtdev1t64)."""
-    said = _do("apt-get", "--simulate", "install", *names)
-    instead = {old: new for new, old in re.findall(r"selecting '(\S+)' instead of '(\S+)'", said)}
-    return [instead.get(name, name) for name in names]
+    found = []
+    for name in names:
+        shown = _do("apt-cache", "showpkg", name)
+        there = re.search(r"^Versions: *\n\S", shown, re.MULTILINE)
+        provider = re.search(r"^Reverse Provides: *\n(\S+)", shown, re.MULTILINE)
+        found.append(name if there or not provider else provider.group(1))
+    return found
 
 
 def _priorities(shown: str) -> list[tuple[str, str]]:

@@ -38,8 +38,9 @@ def asked(monkeypatch):
         if words[0].endswith("uv"):
             path = words[words.index("--output-file") + 1]
             Path(path).touch()
-        if words[:2] == ["apt-get", "--simulate"]:
-            return "Reading package lists...\nNote, selecting 'libegl1t64' instead of 'libegl1'"
+        if words[:2] == ["apt-cache", "showpkg"]:
+            versions = "" if words[2] == "libegl1" else "1.7.0-1 (/var/lib/apt/lists/x)\n"
+            return f"Package: {words[2]}\nVersions: \n{versions}\nReverse Provides: \nlibegl1t64 1.7.0-1 (= 1.7.0-1)"
         if words[:2] == ["apt-cache", "depends"]:
             assert words[-4:] == ["python3-venv", "libgl1", "libegl1t64", "python3-lgpio"]
             return "libgl1\n  Depends: libc6\nlibc6\n<libz>\nlibx11-6\n |Depends: perl\npython3-venv"
