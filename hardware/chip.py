@@ -31,4 +31,8 @@ def open_chip() -> Factory:
     # Imported here because only the Pi has lgpio, and by name because gpiozero would fall back to worse ways silently.
     from gpiozero.pins.lgpio import LGPIOFactory
 
-    return LGPIOFactory()
+    factory: Factory = LGPIOFactory()
+    # gpiozero's local factories share one dict of pins, and closing one of them closes all that stands in it: the lamps
+    # would take the buttons with them. Which pin is in use stays known to all.
+    factory.pins = {}
+    return factory

@@ -6,7 +6,7 @@ from threading import Event, Thread, current_thread
 from types import TracebackType
 from typing import Any, Self
 
-from gpiozero import DigitalInputDevice
+from gpiozero import InputDevice
 from gpiozero.pins import Factory
 
 from hardware.chip import device_errors, open_chip
@@ -73,9 +73,7 @@ class PrivacySwitch:
             if self._device is None:
                 factory = self._open_factory()
                 self._held.callback(factory.close)
-                self._device = self._held.enter_context(
-                    DigitalInputDevice(self._pin, pull_up=True, bounce_time=None, pin_factory=factory)
-                )
+                self._device = self._held.enter_context(InputDevice(self._pin, pull_up=True, pin_factory=factory))
             return not self._device.is_active, None
         except device_errors() as error:
             self._release()
