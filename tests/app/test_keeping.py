@@ -1,12 +1,13 @@
 """What the appliance keeps over its end, over a full disk, and over a damaged journal."""
 
 import os
+import subprocess
 
 import pytest
 
 from appliance.app import Appliance
 from appliance.games import Setup
-from appliance.session import Fault, Policy
+from appliance.session import Choose, Fault, Policy
 from appliance.store import DiskFull, Journal, back_up
 from appliance.store.room import RESERVE, Room
 from appliance.table import Button, Press
@@ -167,3 +168,46 @@ def test_a_backup_is_not_offered_over_matches_and_never_overwrites_them(path):
         assert len(kept.matches()) == 1
         with pytest.raises(OSError, match="holds matches already"):
             kept.take_back(path.parent / "backups")
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A folder on a file system of 48 MB of its own."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=48m", "none", folder], capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"nothing can be mounted here: {done.stderr.strip()}")
+    yield folder
+    subprocess.run(["umount", folder], check=True)
+
+
+def fill(folder):
+    with (folder / "big").open("ab", buffering=0) as file, pytest.raises(OSError, match="No space left"):
+        while True:
+            file.write(bytes(1 << 16))
+
+
+def test_on_a_disk_that_is_really_full_nothing_is_lost_or_damaged(small_disk):
+    path = small_disk / "journal.sqlite3"
+    with Journal(path) as kept:
+        appliance = opened(kept)
+        appliance.start(SETUP)
+        fill(small_disk)
+        turns = 0
+        while Fault.NOT_STORED not in appliance.session.faults and turns < 6:
+            see(appliance, [1, 1, 3, 4, 6], seq=turns, now_s=float(turns))
+            confirm(appliance)
+            if appliance.session.need_choice is not None:
+                appliance.give(Choose(appliance.session.need_choice.choices[0]))
+            turns += 1
+            if turns == 3:
+                # The reserve is filled up too, by somebody else.
+                fill(small_disk)
+        assert Fault.DISK_FULL in appliance.session.faults
+        accepted = appliance.session.journal
+        assert len(accepted) >= 6
+    (small_disk / "big").unlink()
+    with Journal(path) as kept:
+        assert kept.set_aside is None
+        assert kept.load("1").entries == accepted
