@@ -134,7 +134,7 @@ def _answers(session: Session, proposal: Proposal, asked: int, say: Words) -> li
     faces = [
         Target(
             f"face:{face}",
-            say(f"face.{face}") if f"face.{face}" in say else "",
+            say(f"face.{face}") if die.kind == "schollen" else "",
             Send(Correct(proposal.number, asked, face)),
             Look.OFFER if face in likely else Look.PLAIN,
             faces=(sign(die.kind, face),),
