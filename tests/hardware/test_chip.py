@@ -53,6 +53,8 @@ class Lgpio(ModuleType):
         if any(owner != handle for owner, line in self.lines if line == pin):
             raise self.error("GPIO busy")
         self.lines[handle, pin] = how
+        if how == IN:
+            self.edges.pop(pin, None)
 
     def gpio_claim_input(self, handle: int, pin: int, flags: int = 0) -> None:
         self._claim(handle, pin, IN)
@@ -123,8 +125,9 @@ def test_buttons_lamps_and_switch_have_a_handle_each_and_closing_one_leaves_the_
             assert lgpio.levels[23] == 0, "put out before its pin is given back"
             lgpio.levels[27] = 1
             assert told.get(timeout=PATIENCE_S) == (True, None)
-        assert {pin for handle, pin in lgpio.lines if handle == 1} == {WIRING.buttons.pin(each) for each in Button}
-        assert set(lgpio.edges) == {WIRING.buttons.pin(each) for each in Button}
+        of_buttons = {WIRING.buttons.pin(each) for each in Button}
+        assert lgpio.lines == {(1, pin): ALERT for pin in of_buttons}
+        assert set(lgpio.edges) == of_buttons, "their edges are still told"
         buttons.close()
     assert lgpio.lines == {} and sorted(lgpio.closed) == [1, 2, 3]
 
@@ -147,5 +150,6 @@ def test_each_chip_has_pins_of_its_own(lgpio: Lgpio) -> None:
     one, two = open_chip(), open_chip()
     one.pin(5)
     two.close()
-    assert (1, 5) in lgpio.lines
+    assert list(one.pins) and not two.pins
     one.close()
+    assert not one.pins
