@@ -33,22 +33,22 @@ IVORY = colour("#f7f1e1")
 PIP = colour("#1b1b1b")
 DICE: Final = {
     "": IVORY,
-    "red": colour("#c8323a"),
+    "red": colour("#c42a34"),
     "orange": colour("#ee8a2c"),
     "yellow": colour("#f2d33c"),
-    "green": colour("#3f9a4f"),
+    "green": colour("#5cbc6c"),
     "blue": colour("#3f78d0"),
-    "purple": colour("#8a50b8"),
+    "purple": colour("#552080"),
     "pink": colour("#f09ac0"),
     "white": colour("#ffffff"),
     "black": colour("#000000"),
     "grey": colour("#8a8f8d"),
-    "brown": colour("#8a5a34"),
+    "brown": colour("#583617"),
     "turquoise": colour("#3fb8b4"),
 }
-"""The colours of dice by their names."""
+"""The colours of dice by their names. Those of one game differ in lightness too, for eyes that lack a kind of cones."""
 
-DARK_DICE: Final = {"red", "green", "blue", "purple", "black", "brown"}
+DARK_DICE: Final = {"red", "blue", "purple", "black", "brown"}
 """Those with light pips."""
 
 PAPER_LIT = colour("#f5dc9a")

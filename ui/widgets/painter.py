@@ -29,7 +29,8 @@ class Align(Enum):
 class Written:
     """A text that was painted: where it had to fit, the room that it takes, its size, and whether it was cut.
 
-    ``size``: of the font, in pixels of the screen. ``far``: it is to be read from across the table.
+    ``size``: of the font, in pixels of the screen. ``far``: it is to be read from across the table. ``ink`` on
+    ``ground``: its colours; one that is drawn and not written has ``size`` 0.
     """
 
     text: str
@@ -39,13 +40,15 @@ class Written:
     size: int
     far: bool
     cut: bool
+    ink: Colour
+    ground: Colour
 
 
 class Painter:
     """Paints on one layer of a panel; ``unit`` is a pixel of the design, ``side`` the width of what is beside a sheet.
 
     ``hits``: the targets painted so far and their places; ``aims``: likewise, where a touch beside does no harm.
-    ``written``: the texts, for those who check that they fit.
+    ``written``: the texts, ``signs``: the symbols, for those who check that they fit and can be seen.
     """
 
     def __init__(self, layer: InstructionGroup, panel: Panel) -> None:
@@ -57,6 +60,8 @@ class Painter:
         self.hits: dict[str, Rect] = {}
         self.aims: dict[str, Rect] = {}
         self.written: list[Written] = []
+        self.signs: list[Written] = []
+        self._grounds: list[tuple[Rect, Colour]] = []
 
     def target(self, id: str, at: Rect) -> None:
         """Note that the target can be touched at this place."""
@@ -68,6 +73,7 @@ class Painter:
 
     def panel(self, at: Rect, colour: Colour, radius: float = 0) -> None:
         """Fill a rectangle, its corners rounded by ``radius`` design pixels."""
+        self._grounds.append((at, colour))
         round_by = radius * self.unit
         self.layer.add(Color(*colour))
         if round_by:
@@ -91,6 +97,7 @@ class Painter:
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour) -> None:
         """Fill a circle; ``radius`` in pixels of the screen."""
         at = Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+        self._grounds.append((at, colour))
         self.layer.add(Color(*colour))
         self.layer.add(Ellipse(pos=self._pos(at), size=(at.width, at.height)))
 
@@ -147,7 +154,12 @@ class Painter:
                 x = at.x + (at.width - image.width) * align.value
                 self._image(image, Rect(round(x), round(y), image.width, image.height))
             y += fitted.line_height
-        self.written.append(Written(text, at, fitted.width, height, fitted.size, far, fitted.cut))
+        ground = self._ground_of(at)
+        self.written.append(Written(text, at, fitted.width, height, fitted.size, far, fitted.cut, colour, ground))
+
+    def _ground_of(self, at: Rect) -> Colour:
+        """What was painted last under the middle of a place."""
+        return next(colour for ground, colour in reversed(self._grounds) if ground.has(*at.centre))
 
     def fits(self, text: str, at: Rect, size: float) -> bool:
         """Return whether a line of text is no wider than its place."""
@@ -163,6 +175,7 @@ class Painter:
         x, y = at.centre
         self.layer.add(Color(*colour))
         self._image(image, Rect(round(x - width / 2), round(y - height / 2), width, height))
+        self.signs.append(Written(sign, at, width, height, 0, False, False, colour, self._ground_of(at)))
 
     def lines(self, text: str, width: float, size: float, bold: bool = False) -> int:
         """Return in how many lines of ``width`` a text stands; ``size`` in design pixels."""
