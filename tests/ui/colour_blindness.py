@@ -1,7 +1,8 @@
 """What eyes see that lack a kind of cones.
 
 G. M. Machado, M. M. Oliveira, L. A. F. Fernandes: A Physiologically-based Model for Simulation of Color Vision
-Deficiency, IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009: the matrices of severity 1.0, for linear RGB.
+Deficiency, IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009: the matrices of severity 1.0, for
+linear RGB.
 """
 
 import numpy as np

@@ -1,8 +1,10 @@
 """Text as textures that are kept, and the art of making text fit: smaller first, then cut with an ellipsis."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+from unicodedata import combining
 
 from kivy.core.text import Label
 
@@ -29,17 +31,41 @@ class Fitted:
         return extents("Ag", self.size, self.bold)[1]
 
 
+def as_drawn(text: str) -> str:
+    """Return a line as its letters stand from the left: Hebrew and Arabic run from the right, controls are blank.
+
+    The renderer sets letter after letter from the left. Words of both directions in one line keep their places.
+    """
+    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    return _FROM_THE_RIGHT.sub(lambda run: _reversed(run[0]), line)
+
+
+_RIGHT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff"
+_FROM_THE_RIGHT = re.compile(f"[{_RIGHT}](?:[{_RIGHT} ]*[{_RIGHT}])?")
+
+
+def _reversed(run: str) -> str:
+    """The run from its end, each mark still behind the letter that it belongs to."""
+    letters: list[str] = []
+    for each in run:
+        if letters and combining(each):
+            letters[-1] += each
+        else:
+            letters.append(each)
+    return "".join(reversed(letters))
+
+
 @lru_cache(maxsize=4096)
 def extents(text: str, size: int, bold: bool) -> tuple[int, int]:
     """Return width and height of one line of text."""
-    width, height = _label(size, bold).get_extents(text)
+    width, height = _label(size, bold).get_extents(as_drawn(text))
     return int(width), int(height)
 
 
 @lru_cache(maxsize=800)
 def texture(text: str, size: int, bold: bool) -> Any:
     """Return one line of text as a white texture."""
-    label = Label(text=text, font_size=size, font_name=FONT_BOLD if bold else FONT)
+    label = Label(text=as_drawn(text), font_size=size, font_name=FONT_BOLD if bold else FONT)
     label.refresh()
     return label.texture
 
