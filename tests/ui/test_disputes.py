@@ -185,7 +185,7 @@ def test_a_clear_word_says_which_choice_no_longer_fits_and_it_is_asked_again(lan
     assert playing.desk.place is Place.MATCH
     assert (playing.screen.hint, playing.screen.warning) == (sentence, True)
     assert playing.screen.prompt.startswith("Ann")
-    playing.tap("score:aces")
+    playing.choose("score:aces")
     assert not playing.screen.warning
     assert playing.desk.session.asked.player == "Ann"
     assert len(playing.desk.session.journal) == 8
@@ -193,7 +193,7 @@ def test_a_clear_word_says_which_choice_no_longer_fits_and_it_is_asked_again(lan
 
 
 def test_a_later_step_that_stands_again_is_told():
-    assert joker().tap("score:aces").screen.notice.text.endswith("2 later steps stand again.")
+    assert joker().choose("score:aces").screen.notice.text.endswith("2 later steps stand again.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -96,18 +96,19 @@ class Painter:
 
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour) -> None:
         """Fill a circle; ``radius`` in pixels of the screen."""
-        at = Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
-        self._grounds.append((at, colour))
-        self.layer.add(Color(*colour))
-        self.layer.add(Ellipse(pos=self._pos(at), size=(at.width, at.height)))
+        self.oval(Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius), colour)
 
     def oval(self, at: Rect, colour: Colour) -> None:
         """Fill the ellipse within a rectangle."""
+        self._grounds.append((at, colour))
         self.layer.add(Color(*colour))
         self.layer.add(Ellipse(pos=self._pos(at), size=(at.width, at.height)))
 
     def polygon(self, corners: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon whose corners are all seen from the first one."""
+        across, down = [x for x, _ in corners], [y for _, y in corners]
+        whole = Rect(min(across), min(down), max(across) - min(across), max(down) - min(down))
+        self._grounds.append((whole, colour))
         flat = [value for x, y in corners for value in (x, self.screen.height - y, 0.0, 0.0)]
         self.layer.add(Color(*colour))
         self.layer.add(Mesh(vertices=flat, indices=list(range(len(corners))), mode="triangle_fan"))
