@@ -169,7 +169,7 @@ def joker(language: str = "en") -> Playing:
         ("11112", "chance"),
         ("12345", "small_straight"),
     ):
-        playing.tap("by_hand", *(f"face:{face}" for face in faces), "confirm", f"score:{box}")
+        playing.tap("by_hand", *(f"face:{face}" for face in faces), "confirm").choose(f"score:{box}")
     return playing.tap("menu", "history", "roll:4", "die:4", "face:1")
 
 

@@ -29,6 +29,7 @@ STREAM = {
     CameraStatus.LOST: Eye.LOST,
     CameraStatus.RESTING: Eye.NOT_NEEDED,
     CameraStatus.OFF: Eye.OFF,
+    CameraStatus.PRIVATE: Eye.PRIVATE,
     CameraStatus.NONE: Eye.NONE,
     CameraStatus.WATCHING: Eye.WATCHING,
 }
