@@ -133,7 +133,9 @@ def test_a_missing_target_is_told_with_those_that_are_there():
         shown("roll").tap("confirm")
 
 
-@pytest.mark.parametrize("name", ["choose_8", "doubt_8", "results_8", "trollius_symbol_6", "zocken_place"])
+@pytest.mark.parametrize(
+    "name", ["choose_8", "doubt_8", "fishing_lure", "results_8", "schollen_haul_8", "trollius_symbol_6", "zocken_place"]
+)
 def test_it_looks_as_it_did(name, tmp_path):
     """Compared in small and with tolerance, so that another version of Mesa or of the font's renderer passes."""
     shot = tmp_path / f"{name}.png"
