@@ -121,16 +121,18 @@ class _Replay:
             return Why.WAITING
         if self._is_over(at):
             return Why.PASSED
+        if self._is_due(at) and self._stands(at):
+            return None
+        if not self._rules.prompts(self.state):
+            return Why.PASSED
         if not self._is_due(at):
             return Why.WAITING
-        if self._stands(at):
-            return None
         return Why.PASSED if self._goes_on_without(at) else Why.WAITING
 
     def _is_over(self, at: int) -> bool:
         """True if the match is past the moment of the item."""
         due, by, now = self._when[at], self._items[at].action.by, self._rules.moment(self.state)
-        if not self._rules.prompts(self.state) or (due.round, due.part) < now:
+        if (due.round, due.part) < now:
             return True
         # What was parked is never done with dice that were thrown since; what stood knows of no others.
         return at in self._parked_before and self._is_due(at) and due.throws < self._clock.throws(now, by)
