@@ -80,7 +80,7 @@ class Table:
     def tap(self, *targets: str) -> None:
         """Touch targets one after another."""
         for target in targets:
-            self._now_s += BETWEEN_S
+            self.wait(BETWEEN_S)
             self.window.tap(target, self._now_s)
 
     def focus_on(self, target: str) -> None:
