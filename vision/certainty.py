@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from appliance.table.reading import Doubt
-from vision.faces.classes import COLOURS, SIGN_FACES, Face, looking_like
+from vision.faces.classes import COLOURS, KINDS, POLYHEDRA, SIGN_FACES, Face, looking_like
 from vision.faces.nets import MODELS, Floats, ModelError, Spot
 from vision.faces.pip_geometry import NOTHING, PipSign
 from vision.read import Reading
@@ -24,8 +24,11 @@ _MISCOUNTED = 0.02
 _TAUGHT_IN_PLAY = 0.9
 _FLAT = 0.7
 """A die with a lower chance to lie flat is taken to lean."""
-_CUT, _HALF_SEEN = 0.1, 0.3
-"""Share of a top face beyond the edge, and the finder's score, from which on a die is taken to be cut off."""
+_OBLIQUE = 0.5
+"""Sine of the angle between the line of sight and a face of a D10 or D20, where it is not known which way is up."""
+_CUT, _MAY_BE_CUT = 0.1, 0.3
+"""Share of a top face beyond the edge, and the chance that there is a die, from which on one is taken to be cut off."""
+_ROUNDER = [n for n, kind in enumerate(KINDS) if kind in POLYHEDRA]
 _SIGN = {face: n for n, face in enumerate(SIGN_FACES)}
 
 
@@ -80,10 +83,12 @@ def _in_play(seen: Seen) -> float:
 def die_features(seen: Seen) -> Floats:
     """What tells a die that counts from anything else."""
     reading, spot = seen.reading, seen.spot
+    rounder = float(spot.kinds[_ROUNDER].sum())  # the finder is less outspoken about them
     return np.array(
         [
             1.0, _odds(spot.score), _odds(1 - reading.none), _odds(spot.clean), _odds(1 - reading.covered),
             float(seen.odd), min(seen.outside, 0.5), _odds(1 - reading.foreign), _odds(_in_play(seen)),
+            rounder, rounder * _odds(spot.score),
         ],
         np.float32,
     )  # fmt: skip
@@ -92,7 +97,8 @@ def die_features(seen: Seen) -> Floats:
 def face_features(seen: Seen) -> Floats:
     """What tells a right face from a wrong one: the reader, and second signs beside it.
 
-    The second signs: the finder's own view of the face (cubes) and kind, and for pips their geometry.
+    The second signs: the finder's view of the face (cubes) and kind, and for pips their geometry. Of a large die the
+    reader is right more often than its shares say.
     """
     shares, reading, spot = seen.face_shares, seen.reading, seen.spot
     order = seen.order
@@ -102,9 +108,10 @@ def face_features(seen: Seen) -> Floats:
     fit = 0.0 if seen.pips.face is None else seen.pips.fit
     agree = seen.pips.face == face
     unreadable = reading.none + reading.covered + reading.foreign + reading.leaning
+    lead, size = float(np.log(shares[order[0]] / second)), float(np.log(np.clip(spot.side, 10, 100) / 32))
     return np.array(
         [
-            1.0, float(np.log(shares[order[0]] / second)), told, _odds(1 - unreadable), reading.agree,
+            1.0, lead, size, 0.2 * size * lead, told, _odds(1 - unreadable), reading.agree,
             _odds(spot.clean), _odds(float(spot.kinds[looking_like([kind])].sum())), _odds(reading.second),
             fit if agree else 0.0, 0.0 if agree else fit,
         ],
@@ -121,6 +128,17 @@ def flat_features(seen: Seen) -> Floats:
     )
 
 
+def edge_features(seen: Seen) -> Floats:
+    """What tells a die across the edge of the picture from anything else there."""
+    reading, spot = seen.reading, seen.spot
+    return np.array([1.0, _odds(spot.score), _odds(1 - reading.none), min(seen.outside, 0.6)], np.float32)
+
+
+def at_edge(seen: Seen) -> bool:
+    """True for a place of which some lies beyond the edge of the picture, and so perhaps of a die that counts."""
+    return seen.outside > _CUT and not seen.off_tray
+
+
 def _finder_share(seen: Seen, kind: str, face: str) -> float:
     """Share of this face among the faces of its kind, as the finder sees it; a half where it does not look."""
     if (kind, face) not in _SIGN:
@@ -134,9 +152,11 @@ class Certainty:
     """The fitted chances. ``bar``: the least chance at which a whole view is written down without asking.
 
     ``face_weights``: a vector for each kind of die. ``flat_weights`` take it that one die in a hundred leans.
+    ``edge_weights``: for places across the edge of the picture, where any part of a die may lie.
     """
 
     die_weights: Floats
+    edge_weights: Floats
     flat_weights: Floats
     face_weights: Mapping[str, Floats]
     bar: float
@@ -147,14 +167,18 @@ class Certainty:
         try:
             data = json.loads(path.read_text())
             faces = {str(kind): np.array(w, np.float32) for kind, w in data["face"].items()}
-            die, flat = (np.array(data[name], np.float32) for name in ("die", "flat"))
-            return cls(die, flat, faces, float(data["bar"]))
+            die, edge, flat = (np.array(data[name], np.float32) for name in ("die", "edge", "flat"))
+            return cls(die, edge, flat, faces, float(data["bar"]))
         except (OSError, ValueError, KeyError, AttributeError) as error:
             raise ModelError(f"the calibration {path} cannot be read ({error}); reinstall dicekeeper") from error
 
     def die(self, seen: Seen) -> float:
         """Chance that this is a die in the picture, in play, and in view enough to count."""
         return _chance(float(die_features(seen) @ self.die_weights))
+
+    def cut_off(self, seen: Seen) -> bool:
+        """True if a die seems to lie across the edge of the picture, however little of it is in view."""
+        return at_edge(seen) and _chance(float(edge_features(seen) @ self.edge_weights)) > _MAY_BE_CUT
 
     def flat(self, seen: Seen) -> float:
         """Chance that it lies flat, given that it is a die in play."""
@@ -177,14 +201,11 @@ def plain_doubt(seen: Seen, flat: float) -> Doubt | None:
         return Doubt.OFF_TRAY
     if flat < _FLAT:
         return Doubt.COCKED
+    if seen.slant is None and seen.likeliest[0] in POLYHEDRA and np.hypot(*seen.reading.normal) > _OBLIQUE:
+        return Doubt.FACE  # seen so much from the side, a face that is not on top may be meant
     if seen.reading.covered > 0.5:
         return Doubt.CUT_OFF if seen.outside > 0 else Doubt.COVERED
     return Doubt.ODD_SIZE if seen.odd else None
-
-
-def cut_off(seen: Seen) -> bool:
-    """True if a die seems to lie across the edge of the picture: too little of it for a face, enough to count."""
-    return seen.outside > _CUT and seen.spot.score > _HALF_SEEN and seen.reading.none < 0.5 and not seen.off_tray
 
 
 def outside(spot: Spot, size: tuple[int, int]) -> float:

@@ -24,15 +24,15 @@ _ROUGH = 20.0
 """Die side in pixels in a rough look where the size of dice is known."""
 _CLOSER = (38.0, 29.0)
 """Die side in pixels in each of the two closer looks."""
-_ABOUT, _WITHIN = 2.2, 0.6
+_ABOUT, _WITHIN = 1.7, 0.5
 """A window reaches so many die sides about a place; what is found nearer to its edge than this is not believed."""
 _FLOOR = 0.15
 """Places with a lower score are not looked at more closely."""
 _STRONG = 0.45
-_LARGE, _LARGE_WORTH = 0.3, 0.3
-"""Share of the picture's shorter side from which on a spot is large, and what it then counts."""
-_PIP_TO_DIE = 6.0
-"""What is smaller than a pip is to its die is no part of the same thing."""
+_LARGE, _LARGE_WORTH = 0.3, 0.8
+"""Share of the picture's shorter side from which on a spot is large, and what it then counts: it may be a tray."""
+_NESTED = 2.0
+"""What is so many times as large as another may hold it, or have it as a part: a tray and a die, a die and a sign."""
 _LARGEST = 2_000_000
 _MISSED = 0.03
 
@@ -55,8 +55,8 @@ def _at_scale(image: Image, k: float) -> Image:
 
 def _same(a: Spot, b: Spot) -> bool:
     small, large = sorted((a.side, b.side))
-    if large > _PIP_TO_DIE * small:
-        return False  # a die in the middle of a tray
+    if large > _NESTED * small:
+        return False
     gap = np.hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1])
     return bool(gap < 0.5 * small or gap < 0.3 * large)
 
@@ -80,25 +80,37 @@ def worth_of(kinds: Iterable[str]) -> Worth:
 
 
 def _discounted(spot: Spot, worth: Worth, image: Image) -> float:
-    return worth(spot) * (_LARGE_WORTH if spot.side > _LARGE * min(image.shape[:2]) else 1.0)
+    return worth(spot) * (_LARGE_WORTH if _large(spot, image) else 1.0)
+
+
+def _large(spot: Spot, image: Image) -> bool:
+    return bool(spot.side > _LARGE * min(image.shape[:2]))
 
 
 def _usual_side(spots: list[Spot], worth: Worth, image: Image) -> float:
     """Median side of the best spots, pixels; a pip or a knot taken for a die has a far lower score than a die.
 
-    A spot that fills much of the picture must be far better than smaller ones: a tray may look like a large die.
+    A spot on which several dice seem to lie is a tray; else what lies on it and is worth less is a part of it: a sign.
     """
     worths = [_discounted(spot, worth, image) for spot in spots]
-    some = [(s.side, w) for s, w in zip(spots, worths, strict=True) if w >= 0.7 * max(worths)]
-    order = sorted(some)
+    pairs = [(s, w) for s, w in zip(spots, worths, strict=True) if not _holds_dice(s, spots)]
+    whole = [(s, w) for s, w in pairs if not any(w < other and _within(s, large) for large, other in pairs)]
+    best = max(w for _, w in whole)
+    order = sorted((s.side, w) for s, w in whole if w >= 0.7 * best)
     weight = np.cumsum([w**2 for _, w in order])
     return order[int(np.searchsorted(weight, weight[-1] / 2))][0]
+
+
+def _within(spot: Spot, large: Spot) -> bool:
+    """True if a spot lies in another that is so much larger."""
+    x0, y0, x1, y1 = large.box
+    return bool(_NESTED * spot.side <= large.side and x0 < spot.centre[0] < x1 and y0 < spot.centre[1] < y1)
 
 
 def look_around(image: Image, finder: Finder, worth: Worth) -> list[Spot]:
     """Spots at any size, from a pyramid; pixels of ``image``.
 
-    The finest level, which costs most, is only looked at if the others saw no die well, or a small one.
+    The finest level, which costs most, is only looked at if the others saw no die well, or a small or a large one.
     """
     longest = max(image.shape[:2])
     *coarse, fine = _PYRAMID
@@ -111,7 +123,7 @@ def look_around(image: Image, finder: Finder, worth: Worth) -> list[Spot]:
         return [s.scaled(1 / k) for s in finder(_at_scale(image, k), _FLOOR) if _KNOWN[0] <= s.side <= _KNOWN[1]]
 
     found = [spot for length in coarse for spot in level(length)]
-    good = [s.side * middle / longest for s in found if _discounted(s, worth, image) >= _STRONG]
+    good = [s.side * middle / longest for s in found if worth(s) >= _STRONG and not _large(s, image)]
     if not good or min(good) < 1.2 * _KNOWN[0]:
         found += level(fine)
     return _merged(found)
@@ -145,19 +157,13 @@ def locate(image: Image, finder: Finder, worth: Worth, side: float | None = None
     if not places:
         return [], None
     places = [replace(p, odd=p.odd or not 0.5 < p.spot.side / side < 2.0) for p in places]
-    places = [p for p in places if not (p.odd and _holds_dice(p.spot, places))]
+    places = [p for p in places if not (p.odd and _holds_dice(p.spot, [other.spot for other in places]))]
     return sorted(places, key=lambda p: -p.spot.score), side
 
 
-def _holds_dice(spot: Spot, places: list[Place]) -> bool:
-    """True if two places or more that may well be dice lie within this one: a tray, a card, a book."""
-    x0, y0, x1, y1 = spot.box
-    inside = [
-        p for p in places
-        if p.spot.score >= _STRONG and p.spot.side < spot.side / 3
-        and x0 < p.spot.centre[0] < x1 and y0 < p.spot.centre[1] < y1
-    ]  # fmt: skip
-    return len(inside) >= 2
+def _holds_dice(spot: Spot, spots: Iterable[Spot]) -> bool:
+    """True if two or more that may well be dice lie within this spot: a tray, a card, a book."""
+    return sum(s.score >= _STRONG and _within(s, spot) for s in spots) >= 2
 
 
 def _limit(image: Image) -> float:
@@ -191,7 +197,8 @@ def _windows(image: Image, side: float, rough: list[Spot]) -> list[Window]:
     windows: list[Window] = []
     for x, y in (s.centre for s in rough):
         x, y = min(max(x, 0.0), width - 1.0), min(max(y, 0.0), height - 1.0)
-        box = (max(0, int(x - reach)), max(0, int(y - reach)), min(width, int(x + reach)), min(height, int(y + reach)))
+        low = max(0, int(x - reach)), max(0, int(y - reach))
+        box = (*low, min(width, int(x + reach) + 1), min(height, int(y + reach) + 1))
         while other := next((w for w in windows if _overlap(box, w)), None):
             windows.remove(other)
             box = (min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3]))

@@ -12,27 +12,37 @@ from vision.faces.classes import (
     COVERED,
     D10,
     D20,
+    FOREIGN,
     LEANING,
     NONE,
     PIPS,
+    POLYHEDRA,
     SCHOLLEN,
     SYMBOLS,
     TROLLIUS,
+    TURNED,
     Face,
     looking_like,
 )
-from vision.faces.nets import CROP, FaceNet, Floats, Spot, cube_net, digit_net, pip_net
+from vision.faces.nets import CROP, FaceNet, Floats, Spot, digit_net, pip_net, sign_net
 from vision.faces.taught import TaughtReading, TaughtSet
 
 Image = NDArray[np.uint8]
 
 _LOOKS = ((0.0, 1.0), (-0.3, 1.0), (0.3, 1.0), (0.12, 0.9), (-0.12, 1.1))
 """Turn in radians and scale of each crop; the first is enough where it is clear."""
-_TURNED = ((0.0, 1.0), (0.5 * np.pi, 1.05), (np.pi, 0.95), (-0.5 * np.pi, 1.0), (0.3, 1.0))
-"""The same for signs and digits, which have an upright: what is not read alike however it is turned is not clear."""
+_QUARTERS = ((0.0, 1.0), (0.5 * np.pi, 1.05), (np.pi, 0.95), (-0.5 * np.pi, 1.0), (0.3, 1.0))
+"""The same for symbols: what is not read alike however it is turned is not clear."""
+_AROUND = tuple((k * np.pi / 6, 1.0) for k in range(12))
+"""The same for digits, which are read where they stand upright: one look is no more than 15 degrees from that."""
+_ODDS = 1e-3
+"""A look that takes a number for turned with a lower share than this says no more for its face."""
 _CLEAR = 0.97
-_POLYHEDRA = frozenset({"d10", "d20"})
-_UNLIKELY = 0.1
+_NO_DIE = 0.9
+"""A place of which the first look says with this share that it is no die is not looked at again."""
+_FAINT = 0.02
+"""Least that a net which takes a die for foreign still counts."""
+_UNLIKELY = 0.04
 """A place that the finder gives less than this share of a group of kinds is not read as one of them."""
 
 
@@ -42,9 +52,10 @@ class Reading:
 
     ``faces``: the faces of the dice in play, ``shares``: theirs; with those of ``none`` (no die), ``covered``,
     ``leaning`` and ``foreign`` (a die that is not in play) they sum to one. ``agree``: share of the crops that have the
-    same face first. ``normal``: of the top face, its parts across the line of sight to the right and down. ``second``:
-    share that another net gives the first face, 0.5 where none looked. ``sure``: the chance that the first face is
-    right, where the reader itself knows it.
+    same face first; of a number, the share of its face in the crop that is surest of it. ``normal``: of the top face,
+    its parts across the line of sight to the right and down. ``second``: of two nets, the least share that either gives
+    the first face; 0.5 where only one looked. ``sure``: the chance that the first face is right, where the reader
+    itself knows it.
     """
 
     faces: tuple[Face, ...]
@@ -90,7 +101,7 @@ def crops_of(
 
 @dataclass(frozen=True)
 class _Group:
-    """The net that reads some kinds of dice, and one that gives a second opinion and the slant, where there is one."""
+    """The net that reads some kinds of dice, and one that reads them too and gives the slant, where there is one."""
 
     kinds: frozenset[str]
     net: FaceNet
@@ -103,14 +114,14 @@ class FaceReader:
     def __init__(self, dice: DiceSet) -> None:
         self.faces: tuple[Face, ...] = tuple((kind.name, face) for kind in dice.kinds for face in kind.faces)
         kinds = {kind.name for kind in dice.kinds}
-        cubes = cube_net() if kinds - _POLYHEDRA else None
+        cubes = sign_net() if kinds - POLYHEDRA else None
         self._groups: list[_Group] = []
         if "d6" in kinds:
             self._groups.append(_Group(frozenset({"d6"}), pip_net(), cubes))
         if cubes and kinds & SYMBOLS:
             self._groups.append(_Group(frozenset(kinds & SYMBOLS), cubes))
-        if kinds & _POLYHEDRA:
-            self._groups.append(_Group(frozenset(kinds & _POLYHEDRA), digit_net()))
+        if kinds & POLYHEDRA:
+            self._groups.append(_Group(frozenset(kinds & POLYHEDRA), digit_net()))
 
     def __call__(self, image: Image, spots: list[Spot]) -> list[Reading]:
         """One reading a spot, in their order."""
@@ -129,17 +140,49 @@ class FaceReader:
         if not spots:
             return []
         if group.second is None:
-            turned = _look(group.net, image, spots, _TURNED)
-            many = len(_TURNED)
-            return [self._mean(turned[k * many : (k + 1) * many], group.net, group.kinds) for k in range(len(spots))]
-        looks = [[look] for look in _look(group.net, image, spots, _LOOKS[:1])]
-        doubtful = [n for n, (first,) in enumerate(looks) if float(first.shares.max()) < _CLEAR]
-        again = _look(group.net, image, [spots[n] for n in doubtful], _LOOKS[1:])
-        for k, n in enumerate(doubtful):
-            looks[n] += again[k * len(_LOOKS[1:]) : (k + 1) * len(_LOOKS[1:])]
-        readings = [self._mean(some, group.net, group.kinds) for some in looks]
-        others = _look(group.second, image, spots, _LOOKS[:1])
-        return [self._with_second(r, look, group.second) for r, look in zip(readings, others, strict=True)]
+            numbers = group.kinds <= POLYHEDRA
+            looks = self._worthwhile(group.net, image, spots, _AROUND if numbers else _QUARTERS)
+            told = self._standing if numbers else self._mean
+            return [told(some, group.net, group.kinds) for some in looks]
+        nets = (group.net, group.second)
+        both = [_looks(net, image, spots, _LOOKS[:1]) for net in nets]
+        doubtful = [n for n, firsts in enumerate(zip(*both, strict=True)) if not _clear(firsts)]
+        for net, mine in zip(nets, both, strict=True):
+            again = _looks(net, image, [spots[n] for n in doubtful], _LOOKS[1:])
+            for n, more in zip(doubtful, again, strict=True):
+                mine[n] += more
+        readings = [[self._mean(some, net, group.kinds) for some in mine] for net, mine in zip(nets, both, strict=True)]
+        return [_together(one, other) for one, other in zip(*readings, strict=True)]
+
+    def _worthwhile(
+        self, net: FaceNet, image: Image, spots: list[Spot], around: Sequence[tuple[float, float]]
+    ) -> list[list["_Look"]]:
+        """All the looks at places where the first one may see a die, and that one alone at the others."""
+        looks = _looks(net, image, spots, around[:1])
+        none = net.classes.index(NONE)
+        dice = [n for n, (first,) in enumerate(looks) if float(first.shares[none]) < _NO_DIE]
+        for n, more in zip(dice, _looks(net, image, [spots[n] for n in dice], around[1:]), strict=True):
+            looks[n] += more
+        return looks
+
+    def _standing(self, looks: list["_Look"], net: FaceNet, kinds: frozenset[str]) -> Reading:
+        """What the number is where it stands upright: a look speaks for a face by its odds against being turned."""
+        where = {face: n for n, face in enumerate(net.classes)}
+        votes = np.array([look.shares for look in looks])
+        told = np.zeros((len(looks), len(self.faces)))
+        for k, face in enumerate(self.faces):
+            if face[0] in kinds:
+                told[:, k] = votes[:, where[face]]
+        odds = (told / np.maximum(votes[:, [where[TURNED]]], _ODDS)).sum(0)
+        none, covered, leaning, foreign = (float(votes[:, where[c]].mean()) for c in (NONE, COVERED, LEANING, FOREIGN))
+        readable = float(told.sum(1).mean() + votes[:, where[TURNED]].mean())
+        foreign = max(foreign, 1 - readable - none - covered - leaning)
+        shares = odds / max(float(odds.sum()), 1e-9) * readable
+        agree = float(told[:, int(shares.argmax())].max())
+        x, y = np.array([look.normal for look in looks]).mean(0)
+        return Reading(
+            self.faces, shares.astype(np.float32), none, covered, leaning, foreign, agree, (float(x), float(y))
+        )
 
     def _mean(self, looks: list["_Look"], net: FaceNet, kinds: frozenset[str]) -> Reading:
         where = {face: n for n, face in enumerate(net.classes)}
@@ -159,19 +202,6 @@ class FaceReader:
             self.faces, mean.astype(np.float32), none, covered, leaning, foreign, agree, (float(x), float(y))
         )
 
-    def _with_second(self, reading: Reading, look: "_Look", net: FaceNet) -> Reading:
-        """The other net's opinion of the first face, its slant, and whether it takes the die for one not in play."""
-        where = {face: n for n, face in enumerate(net.classes)}
-        kind, face = self.faces[int(reading.shares.argmax())]
-        of_kind = float(sum(look.shares[n] for (k, _), n in where.items() if k == kind))
-        none, covered, leaning = (float(look.shares[where[c]]) for c in (NONE, COVERED, LEANING))
-        foreign = max(0.0, 1 - of_kind - none - covered - leaning)
-        second = float(look.shares[where[kind, face]]) / max(of_kind, 1e-6)
-        return replace(
-            reading, shares=reading.shares * (1 - foreign), foreign=foreign, second=second, normal=look.normal,
-            leaning=(reading.leaning + leaning) / 2,
-        )  # fmt: skip
-
 
 @dataclass(frozen=True)
 class _Look:
@@ -179,20 +209,35 @@ class _Look:
 
     shares: Floats
     normal: tuple[float, float]
-    second: float = 0.5
-    sure: float | None = None
 
 
-def _look(net: FaceNet, image: Image, spots: list[Spot], looks: Sequence[tuple[float, float]]) -> list[_Look]:
-    """All ``looks`` at the first place, then all at the second, ..."""
+def _looks(net: FaceNet, image: Image, spots: list[Spot], looks: Sequence[tuple[float, float]]) -> list[list[_Look]]:
+    """All ``looks`` at each place."""
     if not spots:
         return []
     shares, normals = net([crop for spot in spots for crop in crops_of(image, spot, net.sides, looks)])
     turns = [turn for _ in spots for turn, _ in looks]
-    return [
+    seen = [
         _Look(s, (float(np.cos(t) * n[0] + np.sin(t) * n[1]), float(np.cos(t) * n[1] - np.sin(t) * n[0])))
         for s, n, t in zip(shares, normals, turns, strict=True)
     ]
+    return [seen[k : k + len(looks)] for k in range(0, len(seen), len(looks))]
+
+
+def _clear(firsts: Sequence[list[_Look]]) -> bool:
+    """True if the first look of each net leaves no doubt."""
+    return all(float(look.shares.max()) >= _CLEAR for (look,) in firsts)
+
+
+def _together(one: Reading, other: Reading) -> Reading:
+    """The mean of two nets' readings, with the slant that only the second gives."""
+    shares = np.asarray((one.shares + other.shares) / 2, np.float32)
+    first = int(shares.argmax())
+    least = min(float(each.shares[first] / max(float(each.shares.sum()), 1e-6)) for each in (one, other))
+    none, covered = (one.none + other.none) / 2, (one.covered + other.covered) / 2
+    leaning, foreign = (one.leaning + other.leaning) / 2, (one.foreign + other.foreign) / 2
+    agree = min(one.agree, other.agree)
+    return Reading(one.faces, shares, none, covered, leaning, foreign, agree, other.normal, least)
 
 
 class TaughtReader:
@@ -224,7 +269,11 @@ def _told(reading: Reading, told: TaughtReading) -> Reading:
 
 
 def _blend(parts: list[tuple[float, Reading]], faces: tuple[Face, ...]) -> Reading:
-    """Readings by different nets, weighted by the chances that their kinds of dice lie there."""
+    """Readings by different nets, weighted by the chances that their kinds of dice lie there.
+
+    Those come from the finder and from the nets themselves, each of which knows the others' dice as foreign.
+    """
+    parts = [(chance * (_FAINT + float(reading.shares.sum())), reading) for chance, reading in parts]
     total = sum(weight for weight, _ in parts)
     if not parts:
         nothing = np.zeros(len(faces), np.float32)

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from appliance.table.dice import built_in_sets, dice_set
 from appliance.table.reading import DieReading, Doubt, Expected, Guess, Problem, TableView, Trouble
 from vision.calibration.tray import Finding, Tray, find_tray
-from vision.certainty import Certainty, Seen, Weighed, choose, cut_off, outside, plain_doubt, weigh
+from vision.certainty import Certainty, Seen, Weighed, choose, outside, plain_doubt, weigh
 from vision.colours import Colours, named, told_apart
 from vision.faces.classes import KINDS
-from vision.faces.nets import CUBE_SIDES, Finder, Floats
+from vision.faces.nets import PIP_SIDES, Finder, Floats
 from vision.faces.pip_geometry import NOTHING, PipSign, pip_geometry
 from vision.faces.shelf import taught_names
 from vision.faces.taught import TaughtSet
@@ -28,6 +28,8 @@ Image = NDArray[np.uint8]
 _MOST = 64
 _DIE_MM = 16.0
 """Usual side of a die; where the tray tells how large a millimetre is, dice are first looked for at this size."""
+_LEAST_SIDE = 8.0
+"""Smallest die side in pixels that is believed."""
 _BESIDE_MM = 40.0
 """A die that lies further outside the tray belongs to nobody's throw."""
 _CLEAR_COLOUR, _LIKELY_COLOUR = 0.9, 0.5
@@ -95,6 +97,7 @@ class Reader:
         plain = paint_over(image, dict(found.markers)) if found.markers else image
         if side is None and tray is not None and tray.scaled:
             side = _DIE_MM / tray.mm_per_px(tray.middle_px)
+            side = side if side > _LEAST_SIDE else None  # a mat seen so far away, or so flat, tells nothing
         places, usual = locate(plain, self._finder, self._worth, side)
         problems = tuple(p for p in found.problems if p.trouble in _TOLD)
         return Looked(plain, self._seen(plain, places, tray), bool(found.markers), usual, tray, problems)
@@ -168,9 +171,10 @@ class Reader:
             else:
                 dice += [replace(d, doubt=doubt) for d in self._dice([weighed[weakest]], image)]
         counted = [w.seen for w in weighed[:chosen]]
-        at_edge = [Weighed(s, 0.0, 0.0, 1.0) for s in places if cut_off(s) and not any(s is other for other in counted)]
+        left = [s for s in places if not any(s is other for other in counted)]
+        cut = [Weighed(s, 0.0, 0.0, 1.0) for s in left if self._certainty.cut_off(s)]
         if len(dice) == chosen:
-            dice += [replace(d, doubt=Doubt.CUT_OFF) for d in self._dice(at_edge, image)]
+            dice += [replace(d, doubt=Doubt.CUT_OFF) for d in self._dice(cut, image)]
         if expect is not None and len(dice) > expect:
             problems.append(Problem(Trouble.COUNT, (("expected", expect), ("seen", len(dice)))))
         return dice, problems
@@ -213,7 +217,7 @@ def _pips(image: Image, place: Place, reading: Reading) -> PipSign:
     pips = [n for n, (kind, _) in enumerate(reading.faces) if kind == "d6"]
     if float(reading.shares[pips].sum()) < 0.5:
         return NOTHING
-    return pip_geometry(crops_of(image, place.spot, CUBE_SIDES)[0])
+    return pip_geometry(crops_of(image, place.spot, PIP_SIDES)[0])
 
 
 def _only(seen: Seen, kinds: frozenset[str]) -> Seen:

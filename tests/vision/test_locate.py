@@ -61,6 +61,12 @@ def test_the_best_spots_tell_the_size_not_the_many():
     assert usual == pytest.approx(200, rel=0.05)
 
 
+def test_signs_on_a_large_die_do_not_tell_the_size():
+    signs = [(640 + 70 * x, 480 + 70 * y, 30, 0.4) for x, y in ((-1, -1), (1, -1), (-1, 1), (1, 1))]
+    _, usual = locate(picture((640, 480, 300, 0.65), *signs), FakeFinder(), PIPS)
+    assert usual == pytest.approx(300, rel=0.05)
+
+
 def test_a_die_of_another_size_is_marked_and_kept():
     dice = [(200 + 150 * n, 300, 60, 0.9) for n in range(5)]
     places, _ = locate(picture(*dice, (640, 700, 170, 0.9)), FakeFinder(), PIPS)

@@ -232,20 +232,19 @@ def test_names_that_people_use(name):
 
 
 class _Hues:
-    """Stands in for the network: a crop's mean colour."""
+    """Stands in for the networks: a patch's mean colour."""
 
-    crop, sides = 32, 1.0
-
-    def __init__(self, wrong=False):
+    def __init__(self, wrong):
         self.wrong = wrong
 
-    def embed(self, crops):
-        rows = np.array([crop.reshape(-1, 3).mean(0) - 128 for crop in crops], np.float32)
+    def __call__(self, patches):
+        rows = np.array([patch.reshape(-1, 3).mean(0) - 128 for patch in patches], np.float32)
+        rows /= np.linalg.norm(rows, axis=1, keepdims=True)
         return rows[:, ::-1] if self.wrong and len(rows) == 1 else rows
 
 
 @pytest.mark.parametrize("wrong", [False, True])
-def test_a_second_sign_must_agree(tmp_path, wrong):
+def test_a_second_sign_must_agree(tmp_path, monkeypatch, wrong):
     lesson = Lesson("sea", "d6")
     for face, body in (("fish", (250, 120, 60)), ("hook", (60, 120, 250))):
         for turn in (0.2, 1.4):
@@ -253,5 +252,7 @@ def test_a_second_sign_must_agree(tmp_path, wrong):
     box = lesson.finish(tmp_path).box
     bars = Bars(np.array([6.0, 0, 0, 0, 0]), np.array([6.0, 0, 0, 0, 0]), 0.5, 0.5)
     image = die("fish", 2.2, body=(250, 120, 60))
-    (reading,) = TaughtSet(box, _Hues(wrong), bars).read(image, [spot_of(image)])
-    assert (reading.faces[0].face, reading.agree) == ("fish", not wrong)
+    monkeypatch.setattr("vision.faces.taught.Embedder", lambda: _Hues(wrong))
+    (reading,) = TaughtSet(box, bars).read(image, [spot_of(image)])
+    assert reading.agree == (not wrong)
+    assert wrong or reading.faces[0].face == "fish"

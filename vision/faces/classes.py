@@ -5,6 +5,8 @@ from collections.abc import Iterable
 KINDS = ("d6", "d10", "d20", "schollen", "trollius", "other")
 """Kinds of dice; "other" is a die of no game here."""
 
+POLYHEDRA = frozenset({"d10", "d20"})
+"""Kinds of dice that are no cubes."""
 SYMBOLS = frozenset({"schollen", "trollius"})
 """Kinds of dice with symbols. No game has both, and one may look like the other."""
 
@@ -36,12 +38,14 @@ SIGN_FACES: tuple[Face, ...] = (
 
 NONE, COVERED, LEANING, FOREIGN = ("", "no die"), ("", "covered"), ("", "leaning"), ("", "foreign")
 """What a crop may show instead of a face that counts."""
+TURNED: Face = ("", "turned")
+"""A face of digits that is not upright in the crop."""
 
 PIP_CLASSES: tuple[Face, ...] = (*SIGN_FACES[:6], NONE, COVERED, LEANING)
 """Classes of the net that reads pips."""
 SIGNS: tuple[Face, ...] = (*SIGN_FACES[:6], NONE, COVERED, LEANING, FOREIGN, *SIGN_FACES[6:])
 """Classes of the net that reads cubes."""
 DIGITS: tuple[Face, ...] = (
-    *(("d10", f) for f in D10), *(("d20", f) for f in D20), NONE, COVERED, LEANING, FOREIGN,
+    *(("d10", f) for f in D10), *(("d20", f) for f in D20), NONE, COVERED, LEANING, FOREIGN, TURNED,
 )  # fmt: skip
-"""Classes of the net that reads D10 and D20."""
+"""Classes of the net that reads D10 and D20, whose number must stand upright: 6 and 9 differ in nothing else."""

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.classes import COLOURS, DIGITS, KINDS, PIP_CLASSES, SIGN_FACES, SIGNS, Face
+from vision.faces.classes import DIGITS, KINDS, PIP_CLASSES, SIGN_FACES, SIGNS, Face
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -15,8 +15,8 @@ Floats = NDArray[np.float32]
 MODELS = Path(__file__).resolve().parent.parent / "models"
 STRIDE = 4
 CROP = 64
-CUBE_SIDES = 2.0
-"""A crop of a cube shows this many die sides."""
+PIP_SIDES, SIGN_SIDES, DIGIT_SIDES = 2.0, 1.5, 0.85
+"""A crop for each net shows this many die sides."""
 _FACES_AT = 10
 _KINDS_AT = _FACES_AT + len(SIGN_FACES)
 
@@ -109,36 +109,44 @@ class Finder:
 class FaceNet:
     """Reads crops of dice. ``classes``: what it tells apart; ``sides``: how many die sides a crop shows."""
 
-    def __init__(self, file: str, classes: tuple[Face, ...], sides: float, more: int = len(COLOURS) + 2) -> None:
+    def __init__(self, file: str, classes: tuple[Face, ...], sides: float, slant: bool = True) -> None:
+        """``slant``: the net gives the top face's normal too."""
         self._net = _load(file)
         self.classes, self.sides = classes, sides
-        self._outputs = len(classes) + more
+        self._outputs = len(classes) + (2 if slant else 0)
 
     def __call__(self, crops: list[Image]) -> tuple[Floats, Floats]:
         """Shares of the classes, and the top face's normal across the line of sight, right and down; a row a crop.
 
         ``crops`` are CROP x CROP x 3, BGR uint8. The normal is 0, 0 of a net that does not give it.
         """
-        self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True))
-        out = np.asarray(self._net.forward(), np.float32)
+        out = self._run(crops, "out")
         if out.shape[1] != self._outputs:
             given, wanted = out.shape[1], self._outputs
             raise ModelError(f"a network gives {given} outputs where {wanted} are expected; reinstall dicekeeper")
         many = len(self.classes)
-        normals = out[:, -2:] if self._outputs > many else np.zeros((len(out), 2), np.float32)
+        normals = out[:, many:] if self._outputs > many else np.zeros((len(out), 2), np.float32)
         return _softmax(out[:, :many]), normals
+
+    def points(self, crops: list[Image]) -> Floats:
+        """What the shares are made of, a row a crop: near one another for dice that show the same."""
+        return self._run(crops, "points")
+
+    def _run(self, crops: list[Image], what: str) -> Floats:
+        self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True))
+        return np.asarray(self._net.forward(what), np.float32)
 
 
 def pip_net() -> FaceNet:
     """The net that reads pips, and nothing else."""
-    return FaceNet("pips.onnx", PIP_CLASSES, CUBE_SIDES, more=0)
+    return FaceNet("pips.onnx", PIP_CLASSES, PIP_SIDES, slant=False)
 
 
-def cube_net() -> FaceNet:
+def sign_net() -> FaceNet:
     """The net that reads any cube: pips and symbols."""
-    return FaceNet("signs.onnx", SIGNS, CUBE_SIDES)
+    return FaceNet("signs.onnx", SIGNS, SIGN_SIDES)
 
 
 def digit_net() -> FaceNet:
     """The net that reads D10 and D20."""
-    return FaceNet("digits.onnx", DIGITS, 0.7)
+    return FaceNet("digits.onnx", DIGITS, DIGIT_SIDES)

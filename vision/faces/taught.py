@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from appliance.table.dice import DiceSet, DieKind
 from appliance.table.reading import Guess
-from vision.faces.embedding import Embedder, Points, crop_for
+from vision.faces.embedding import Embedder, Points, patch_for
 from vision.faces.nets import MODELS, ModelError
 from vision.faces.pattern import Album, pattern_of
 from vision.faces.shelf import load_box
-from vision.faces.taught_box import TaughtBox, TaughtPicture
+from vision.faces.taught_box import TaughtBox
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -57,18 +57,23 @@ class TaughtReading:
 class Signs:
     """How near a die is to the likeliest face and by how much nearer than to the next; ``atanh`` of correlations.
 
-    ``second_nearest``, ``second_margin``: the same by the embedding, for the face that the pattern says.
+    ``second_nearest``, ``second_margin``: the same by the embedding.
     """
 
     nearest: float
     margin: float
-    second_nearest: float = 0.0
-    second_margin: float = 0.0
+    second_nearest: float
+    second_margin: float
 
     @property
     def row(self) -> NDArray[np.float64]:
         """As the fitted models take them."""
         return np.array([1.0, self.nearest, self.margin, self.second_nearest, self.second_margin])
+
+    @property
+    def agree(self) -> bool:
+        """Return whether no other face is nearer by either sign."""
+        return self.margin >= 0 and self.second_margin >= 0
 
 
 @dataclass(frozen=True)
@@ -81,10 +86,10 @@ class Bars:
     right_bar: float
 
     @classmethod
-    def load(cls, with_embedding: bool, path: Path = MODELS / "taught.json") -> "Bars":
+    def load(cls, path: Path = MODELS / "taught.json") -> "Bars":
         """From the shipped file; raises ``ModelError`` if it is missing or of another shape."""
         try:
-            told = json.loads(path.read_text())["both" if with_embedding else "pattern"]
+            told = json.loads(path.read_text())
             known, right = (np.array(told[key], np.float64).reshape(5) for key in ("known", "right"))
             return cls(known, right, float(told["known_bar"]), float(told["right_bar"]))
         except (OSError, ValueError, KeyError, TypeError) as reason:
@@ -98,22 +103,21 @@ class Bars:
 class TaughtSet:
     """A taught dice set, ready to read; deterministic."""
 
-    def __init__(self, box: TaughtBox, embedder: Embedder | None = None, bars: Bars | None = None) -> None:
-        """``embedder``: the network that gives the second sign, where there is one; ``bars``: default the shipped."""
+    def __init__(self, box: TaughtBox, bars: Bars | None = None) -> None:
+        """``bars``: default the shipped ones."""
         self.name, self.kinds = box.name, box.kinds
         self._pictures = box.pictures
         self._faces = list(dict.fromkeys(p.face for p in box.pictures))
         self._face_of = np.array([self._faces.index(p.face) for p in box.pictures])
         patterns = [pattern_of(p.image, p.centre, p.side) for p in box.pictures]
         self._album = Album(patterns, [p.face for p in box.pictures])
-        self._embedder = embedder
-        self._points = Points(embedder, [_crop(embedder, p) for p in box.pictures]) if embedder else None
-        self._bars = bars or Bars.load(with_embedding=embedder is not None)
+        self._points = Points(Embedder(), [patch_for(p.image, p.centre, p.side) for p in box.pictures])
+        self._bars = bars or Bars.load()
 
     @classmethod
-    def load(cls, folder: Path, name: str, embedder: Embedder | None = None) -> "TaughtSet":
+    def load(cls, folder: Path, name: str) -> "TaughtSet":
         """The set called ``name`` in the folder of taught sets; raises ``TeachingError`` or ``ModelError``."""
-        return cls(load_box(folder, name), embedder)
+        return cls(load_box(folder, name))
 
     @property
     def dice_set(self) -> DiceSet:
@@ -126,51 +130,51 @@ class TaughtSet:
 
     def signs(self, image: Image, spot: Place) -> tuple[Signs, str]:
         """What speaks for the likeliest face, and its name: what the bars are fitted on."""
-        alike, second = self._likeness(image, spot)
-        order = np.argsort(-self._by_face(alike), kind="stable")
-        return self._signs(alike, second, order), self._faces[order[0]]
+        pattern, points = (self._by_face(each) for each in self._likeness(image, spot))
+        face = int(_ranked(pattern, points)[0])
+        return _signs(pattern, points, face), self._faces[face]
 
-    def _likeness(self, image: Image, spot: Place) -> tuple[Floats, Floats | None]:
-        """To each kept picture, by the pattern and by the embedding."""
+    def _likeness(self, image: Image, spot: Place) -> tuple[Floats, Floats]:
+        """To each kept picture, by the pattern and by the embedding, both as ``atanh`` of correlations."""
         alike = self._album.likeness(pattern_of(image, spot.centre, spot.side))
-        if self._points is None or self._embedder is None:
-            return alike, None
-        return alike, self._points.likeness([crop_for(self._embedder, image, spot.centre, spot.side)])[0]
+        near = self._points.likeness([patch_for(image, spot.centre, spot.side)])[0]
+        pattern, points = (np.arctanh(np.clip(each, 0, _CLOSEST)).astype(np.float32) for each in (alike, near))
+        return pattern, points
 
     def _by_face(self, likeness: Floats) -> Floats:
         best = np.zeros(len(self._faces), np.float32)
         np.maximum.at(best, self._face_of, likeness)
         return best
 
-    def _signs(self, alike: Floats, second: Floats | None, order: NDArray[np.intp]) -> Signs:
-        nearest, margin = _lead(self._by_face(alike), int(order[0]))
-        if second is None:
-            return Signs(nearest, margin)
-        return Signs(nearest, margin, *_lead(self._by_face(second), int(order[0])))
-
-    def _reading(self, alike: Floats, second: Floats | None) -> TaughtReading:
-        by_face = self._by_face(alike)
-        order = np.argsort(-by_face, kind="stable")
-        signs = self._signs(alike, second, order)
+    def _reading(self, by_picture: Floats, points_by_picture: Floats) -> TaughtReading:
+        pattern, points = self._by_face(by_picture), self._by_face(points_by_picture)
+        order = _ranked(pattern, points)
+        both = (pattern + points)[order]
+        signs = _signs(pattern, points, int(order[0]))
         known, right = self._bars.chances(signs)
-        behind = np.exp(-_SHARPNESS * (by_face[order[0]] - by_face[order[1:]]))
+        behind = np.exp(-_SHARPNESS * (both[0] - both[1:]))
         rest = known * (1 - right) * behind / max(float(behind.sum()), 1e-9)
         shares = [known * right, *np.minimum(rest, known * right).tolist()]
         guesses = tuple(Guess(self._faces[i], round(float(s), 4)) for i, s in zip(order, shares, strict=True))
-        agree = known >= self._bars.known_bar and right >= self._bars.right_bar and signs.second_margin >= 0
-        kind = self._pictures[int(alike.argmax())].kind
+        agree = known >= self._bars.known_bar and right >= self._bars.right_bar and signs.agree
+        mine = np.where(self._face_of == order[0], by_picture + points_by_picture, -1)
+        kind = self._pictures[int(mine.argmax())].kind
         return TaughtReading(kind, guesses, round(1 - sum(g.confidence for g in guesses), 4), agree)
 
 
-def _crop(embedder: Embedder, picture: TaughtPicture) -> Image:
-    return crop_for(embedder, picture.image, picture.centre, picture.side)
+def _ranked(pattern: Floats, points: Floats) -> NDArray[np.intp]:
+    """Numbers of the faces, likeliest first, both signs together."""
+    return np.argsort(-(pattern + points), kind="stable")
 
 
-def _lead(by_face: Floats, first: int) -> tuple[float, float]:
-    """Nearness of the face ``first``, and its lead over the best other one (below 0 where that is nearer)."""
-    near = np.arctanh(np.clip(by_face, 0, _CLOSEST))
-    others = np.delete(near, first)
-    return float(near[first]), float(near[first] - others.max()) if len(others) else float(near[first])
+def _signs(pattern: Floats, points: Floats, face: int) -> Signs:
+    return Signs(*_lead(pattern, face), *_lead(points, face))
+
+
+def _lead(near: Floats, face: int) -> tuple[float, float]:
+    """Nearness of a face, and its lead over the best other one (below 0 where that is nearer)."""
+    others = np.delete(near, face)
+    return float(near[face]), float(near[face] - others.max()) if len(others) else float(near[face])
 
 
 def _chance(x: float) -> float:

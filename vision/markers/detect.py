@@ -51,7 +51,8 @@ def sight(image: NDArray[np.uint8]) -> Sighting:
     grey = image if image.ndim == 2 else np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     divisor = -(-grey.shape[1] // _WIDTH)
     found = _found(grey, divisor)
-    if divisor > 1 and not all(found.values()):
+    # Where not one is seen there is hardly a mat, and most pictures have none.
+    if divisor > 1 and any(found.values()) and not all(found.values()):
         closer = _found(grey, divisor // 2)
         found = {n: _distinct(found[n] + closer[n]) for n in IDS}
     markers = {n: max(squares, key=_area) for n, squares in found.items() if squares}

@@ -113,7 +113,9 @@ def dice_box(studio: Studio, kind: str) -> DiceBox:
     for face in dict.fromkeys(style.faces):
         shots = (_shot(studio, style, face, True) for _ in range(4 * _TURNS))
         taught += [shot for shot in shots if shot][:_TURNS]
-    while len(thrown) < _THROWS:
+    for _ in range(8 * _THROWS):  # a die cut by a small ball never shows enough of a face
+        if len(thrown) == _THROWS:
+            break
         seen = _other_colour(rng, style) if kind == "d6" and rng.random() < 0.6 else style
         shot = _shot(studio, seen, None, False)
         thrown += [shot] if shot else []

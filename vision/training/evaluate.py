@@ -17,7 +17,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.certainty import Certainty, Seen, choose, die_features, face_features, flat_features, plain_doubt, weigh
+from vision.certainty import (
+    Certainty,
+    Seen,
+    at_edge,
+    choose,
+    die_features,
+    edge_features,
+    face_features,
+    flat_features,
+    plain_doubt,
+    weigh,
+)
+from vision.faces.classes import POLYHEDRA
 from vision.faces.nets import MODELS
 from vision.reader import Reader
 from vision.training.render import Truth
@@ -26,6 +38,8 @@ from vision.training.views import CLEAR
 Floats = NDArray[np.float64]
 _LEANING, _IN_PLAY = 0.05, 0.01
 """Share of the dice that lean in the rigs, and on a table, we take it."""
+_NUMBERS = "numbers"
+"""D10 and D20 are read by one net, and share a model."""
 _COUNTS = 0.45
 """A die with less of its top face in view is as good as not in the picture."""
 
@@ -71,29 +85,40 @@ def logistic(x: Floats, y: Floats, ridge: float = 1.0) -> Floats:
     return w
 
 
-def fit(judged: list[Judged]) -> tuple[Floats, Floats, dict[str, Floats]]:
-    """Weights of the die model, of the model of lying flat, and of the face model of each kind."""
+def fit(judged: list[Judged]) -> Certainty:
+    """The models; the bar is 0 still."""
     xd, yd, xl, yl = [], [], [], []
+    xe, ye = [], []
     faces: dict[str, list[tuple[NDArray[np.float32], float]]] = {}
     for picture in judged:
         for seen, truth in picture.places:
             counts = truth is not None and truth.seen >= _COUNTS
             xd.append(die_features(seen))
             yd.append(float(counts))
+            if at_edge(seen):
+                xe.append(edge_features(seen))
+                ye.append(float(truth is not None))
             if truth is None or not counts:
                 continue
             xl.append(flat_features(seen))
             yl.append(float(truth.lean == 0))
             if truth.lean == 0:
-                faces.setdefault(seen.likeliest[0], []).append((face_features(seen), float(right(seen, truth))))
+                kind = _NUMBERS if seen.likeliest[0] in POLYHEDRA else seen.likeliest[0]
+                faces.setdefault(kind, []).append((face_features(seen), float(right(seen, truth))))
     fitted = {
         kind: logistic(np.array([x for x, _ in some], float), np.array([y for _, y in some]))
         for kind, some in faces.items()
     }
+    numbers = fitted.pop(_NUMBERS)
+    fitted |= dict.fromkeys(POLYHEDRA, numbers)
     flat = logistic(np.array(xl, float), np.array(yl))
     # Fewer dice lean on a table than in these pictures.
     flat[0] += np.log((1 - _IN_PLAY) / _IN_PLAY) - np.log((1 - _LEANING) / _LEANING)
-    return logistic(np.array(xd, float), np.array(yd)), flat, fitted
+    die, edge = logistic(np.array(xd, float), np.array(yd)), logistic(np.array(xe, float), np.array(ye))
+    return Certainty(
+        die.astype(np.float32), edge.astype(np.float32), flat.astype(np.float32),
+        {kind: weights.astype(np.float32) for kind, weights in fitted.items()}, 0.0,
+    )  # fmt: skip
 
 
 def outcome(picture: Judged, sure: Certainty, known: bool) -> tuple[float, bool]:
@@ -169,6 +194,10 @@ def report(judged: list[Judged], sure: Certainty) -> dict[str, object]:
     return out
 
 
+def _plain(weights: NDArray[np.float32]) -> list[float]:
+    return [round(float(w), 4) for w in weights]
+
+
 def main() -> None:
     """Look, fit, report."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -178,14 +207,13 @@ def main() -> None:
     args = parser.parse_args()
     judged = list(look_at(args.rigs))
     fitting, unseen = judged[::2], judged[1::2]
-    die, flat, faces = fit(fitting)
-    weights = {kind: w.astype(np.float32) for kind, w in faces.items()}
-    sure = Certainty(die.astype(np.float32), flat.astype(np.float32), weights, 0.0)
+    sure = fit(fitting)
     sure = replace(sure, bar=bar_for(judged, sure, args.silent))
     data = {
-        "die": die.round(4).tolist(),
-        "face": {kind: w.round(4).tolist() for kind, w in sorted(faces.items())},
-        "flat": flat.round(4).tolist(),
+        "die": _plain(sure.die_weights),
+        "edge": _plain(sure.edge_weights),
+        "face": {kind: _plain(w) for kind, w in sorted(sure.face_weights.items())},
+        "flat": _plain(sure.flat_weights),
         "bar": round(sure.bar, 4),
         "fitted_on": len(fitting),
         "report": report(unseen, sure),

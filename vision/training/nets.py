@@ -9,14 +9,12 @@ import torch
 from torch import Tensor, nn
 
 from vision.faces.classes import DIGITS, KINDS, SIGN_FACES, SIGNS
+from vision.faces.nets import DIGIT_SIDES, SIGN_SIDES
 
-STRIDE = 4
 SHAPE_CHANNELS = ("heat", "size", "dx", "dy", "left", "top", "right", "bottom", "clean", "lean")
 FINDER_CHANNELS = (*SHAPE_CHANNELS, *SIGN_FACES, *KINDS)
 READERS = {"signs": SIGNS, "digits": DIGITS}
-CROP = 64
-CROP_SIDES = {"signs": 1.5, "digits": 0.85}
-"""A crop shows this many die sides."""
+CROP_SIDES = {"signs": SIGN_SIDES, "digits": DIGIT_SIDES}
 
 
 def _conv(a: int, b: int, stride: int = 1) -> nn.Sequential:

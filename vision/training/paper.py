@@ -15,14 +15,15 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.faces.classes import Face
+from vision.faces.classes import TURNED, Face
+from vision.faces.nets import CROP
 from vision.training.art import face_set
 from vision.training.degrade import degrade
 from vision.training.grounds import floor
 from vision.training.looks import body_colour, on_ground
-from vision.training.nets import CROP, CROP_SIDES
+from vision.training.nets import CROP_SIDES
 from vision.training.solids import Floats, Side, solid
-from vision.training.views import crop
+from vision.training.views import Crop, about_upright, crop, upright
 
 TILE = 64
 PICTURE = 96
@@ -80,8 +81,11 @@ class Folder:
         self.odds = list(_SHARES[reader].values())
         self.floors = [floor(rng) for _ in range(40)]
 
-    def picture(self, rng: Generator) -> tuple[Image, Face, tuple[float, float]]:
-        """A die (PICTURE x PICTURE x 3, BGR), its kind and face, and the normal of its top face, right and down."""
+    def picture(self, rng: Generator) -> tuple[Image, Face, tuple[float, float], float]:
+        """A die (PICTURE x PICTURE x 3, BGR), its kind and face, the normal of its top face, right and down.
+
+        Last the turn, in radians, that brings the print of its top face upright.
+        """
         some = self.styles[int(rng.choice(len(self.styles), p=self.odds))]
         look = some[int(rng.integers(len(some)))]
         sides = solid(look.kind, rng)
@@ -99,7 +103,8 @@ class Folder:
         small = cv2.resize(np.clip(canvas, 0, 255), (PICTURE, PICTURE), interpolation=cv2.INTER_AREA)
         normal = turn @ sides[top].normal
         face = (look.kind, look.names[int(shown[top])])
-        return small.astype(np.uint8), face, (float(normal[0]), float(-normal[1]))
+        up = turn @ sides[top].up
+        return small.astype(np.uint8), face, (float(normal[0]), float(-normal[1])), upright(float(up[0]), float(-up[1]))
 
     def _ground(self, rng: Generator) -> Field:
         image = self.floors[int(rng.integers(len(self.floors)))]
@@ -187,16 +192,21 @@ class Paper:
     def __init__(self, reader: str, folder: Path, classes: dict[Face, int]) -> None:
         self.pictures = np.load(folder / f"{reader}.npy", mmap_mode="r")
         labels = json.loads((folder / f"{reader}.json").read_text())
-        self.labels = [(classes[kind, face], right, down) for kind, face, right, down in labels]
+        self.labels = [(classes[kind, face], right, down, turn) for kind, face, right, down, turn in labels]
+        self.turned = classes.get(TURNED)
 
-    def crop(self, rng: Generator) -> tuple[Image, int, tuple[float, float]]:
-        """A crop (CROP x CROP x 3, BGR), the number of its class, and the normal of its top face, right and down."""
+    def crop(self, rng: Generator) -> Crop:
+        """A crop, in any turn; of digits, mostly upright."""
         n = int(rng.integers(len(self.labels)))
-        face, x, y = self.labels[n]
+        face, x, y, turn = self.labels[n]
         image = self.pictures[n]
         if rng.random() < 0.1:
             image = image[..., rng.permutation(3)]
-        turn = rng.uniform(-np.pi, np.pi)
+        if self.turned is None:
+            turn = rng.uniform(-np.pi, np.pi)
+        else:
+            turn, stands = about_upright(turn, rng)
+            face = face if stands else self.turned
         at = rng.normal(PICTURE / 2, 0.05 * CROP, 2)
         side, stretch = CROP * np.exp(rng.normal(0, 0.09)), float(np.exp(rng.normal(0, 0.06)))
         out = crop(image, (float(at[0]), float(at[1])), side, 1.0, turn, stretch)
@@ -207,7 +217,7 @@ class Paper:
         else:
             out = degrade(out, rng, 0.4)
         c, s = np.cos(turn), np.sin(turn)
-        return out, face, (float(c * x - s * y), float(s * x + c * y))
+        return out, face, (float(c * x - s * y), float(s * x + c * y)), False
 
 
 def main() -> None:
@@ -229,8 +239,8 @@ def main() -> None:
     )
     labels = []
     for n in range(args.dice):
-        pictures[n], face, normal = folder.picture(rng)
-        labels.append((*face, *normal))
+        pictures[n], face, normal, turn = folder.picture(rng)
+        labels.append((*face, *normal, turn))
     pictures.flush()
     (args.folder / f"{args.reader}.json").write_text(json.dumps(labels))
 

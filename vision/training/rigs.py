@@ -1,6 +1,7 @@
 """Held-out pictures for calibration: whole views of a fixed camera, most on floors never used in training.
 
-``python -m vision.training.rigs OUT --pictures 600 --seed 1``
+``python -m vision.training.rigs OUT --pictures 600 --seed 1``: cameras from any side, near and far, good and bad.
+With ``--set-up`` they are set up as the appliance tells people to: above the tray, in focus, dice of a fair size.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from vision.training.scene import Body, Scene
 
 DIE_MM = 16.0
 SIZES = ((640, 480), (640, 480), (1280, 960), (907, 1209), (640, 640))
+_SET_UP_SIZES = ((1280, 960), (1280, 960), (1280, 960), (640, 480), (640, 480))
 Image = NDArray[np.uint8]
 
 
@@ -93,16 +95,15 @@ def box_of_dice(rng: Generator, printed: Callable[[str], Style]) -> tuple[str, l
 
 
 def compose(
-    rng: Generator, size: tuple[int, int], printed: Callable[[str], Style], leaning: float = 0.05
+    rng: Generator, size: tuple[int, int], printed: Callable[[str], Style], leaning: float = 0.05, set_up: bool = False
 ) -> tuple[str, Scene]:
     """One to eight dice of one set, all in view, from one camera; ``leaning``: share of the dice that lean."""
     longest = max(size)
     name, styles = box_of_dice(rng, printed)
     least = 0.04 if name != "fishing" else 0.05
-    px = float(np.exp(rng.uniform(np.log(least * longest), np.log(0.2 * longest))))
-    tilt = float(
-        np.radians(rng.choice([rng.uniform(0, 12), rng.uniform(12, 35), rng.uniform(35, 55)], p=[0.45, 0.4, 0.15]))
-    )
+    px = float(np.exp(rng.uniform(np.log(least * longest), np.log((0.12 if set_up else 0.2) * longest))))
+    odds = [0.7, 0.3, 0.0] if set_up else [0.45, 0.4, 0.15]
+    tilt = float(np.radians(rng.choice([rng.uniform(0, 12), rng.uniform(12, 35), rng.uniform(35, 55)], p=odds)))
     project, eye = sc.camera(size, px, tilt, float(rng.normal(0, 0.1)), float(np.radians(rng.uniform(25, 62))))
     back = np.linalg.inv(project)
     bodies: list[Body] = []
@@ -160,21 +161,26 @@ def floor_in_view(camera: Camera) -> NDArray[np.float64]:
     return camera.to_mm(np.array(corners, np.float64))
 
 
-def pictures(seed: int, count: int) -> Iterator[Rig]:
+def pictures(seed: int, count: int, set_up: bool = False) -> Iterator[Rig]:
     """Pictures of held-out rigs with their dice, deterministic per ``seed``; the sizes come one after another."""
     rng = np.random.default_rng([7, seed])
-    for number, size in enumerate(SIZES):
+    for number, size in enumerate(_SET_UP_SIZES if set_up else SIZES):
         studio = Studio(90_000_000 + 10 * seed + number, size, 1.0, stock=1)
-        for _ in range(count // len(SIZES)):
+        for _ in range(count // 5):
             ground = _FLOORS[int(rng.integers(len(_FLOORS)))](rng) if rng.random() < 0.6 else floor(rng)
             texture = studio.floor_texture(ground)
             if rng.random() < 0.2:
                 studio.renew()
-            name, stage = compose(rng, size, studio.printed)
+            name, stage = compose(rng, size, studio.printed, set_up=set_up)
             image, ids = studio.draw(stage, texture)
             texture.release()
             soft = cv2.GaussianBlur(image, (0, 0), 0.5)
-            yield name, degrade(soft.astype(np.uint8), rng, 0.4), truths(stage, ids, size), tray_of(stage, size)
+            yield (
+                name,
+                degrade(soft.astype(np.uint8), rng, 0.15 if set_up else 0.4),
+                truths(stage, ids, size),
+                tray_of(stage, size),
+            )
         studio.gl.release()
 
 
@@ -184,9 +190,10 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--pictures", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--set-up", action="store_true")
     args = parser.parse_args()
     rigs = []
-    for name, image, dice, tray in pictures(args.seed, args.pictures):
+    for name, image, dice, tray in pictures(args.seed, args.pictures, args.set_up):
         _, code = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 93])
         rigs.append((name, code.tobytes(), dice, tray))
     args.out.write_bytes(pickle.dumps(rigs))

@@ -15,7 +15,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.embedding import Embedder
 from vision.faces.nets import MODELS
 from vision.faces.taught import Bars, TaughtSet
 from vision.faces.taught_box import TaughtBox, cut_out
@@ -55,20 +54,20 @@ def spotted(picture: Picture, rng: np.random.Generator) -> Spotted:
     return Spotted((float(x), float(y)), picture.side * float(np.exp(rng.normal(0, scale))))
 
 
-def taught_set(box: DiceBox, rng: np.random.Generator, embedder: Embedder | None = None) -> TaughtSet:
+def taught_set(box: DiceBox, rng: np.random.Generator) -> TaughtSet:
     """The box as the appliance learns it."""
     found = [(p, spotted(p, rng)) for p in box.taught]
     pictures = [cut_out(p.image, s.centre, s.side, p.box, box.kind, p.face) for p, s in found]
     nothing = np.zeros(5)
-    return TaughtSet(TaughtBox("box", tuple(pictures)), embedder, Bars(nothing, nothing, 0.0, 0.0))
+    return TaughtSet(TaughtBox("box", tuple(pictures)), Bars(nothing, nothing, 0.0, 0.0))
 
 
-def trials(boxes: Sequence[DiceBox], seed: int, embedder: Embedder | None = None) -> list[list[Trial]]:
+def trials(boxes: Sequence[DiceBox], seed: int) -> list[list[Trial]]:
     """For each box the trials of its own dice and of strangers."""
     rng = np.random.default_rng(seed)
     out = []
     for box in boxes:
-        learned = taught_set(box, rng, embedder)
+        learned = taught_set(box, rng)
         # A heart is a heart in any box; what is none of the faces is looked for among other kinds.
         strangers = [p for other in boxes if other.kind != box.kind for p in other.thrown]
         chosen = [strangers[k] for k in rng.permutation(len(strangers))[:_STRANGERS]]
@@ -120,7 +119,7 @@ def told(tried: Sequence[Trial], bars: Bars) -> str:
     rows = np.array([t.row for t in tried])
     known, right = (np.array([getattr(t, key) for t in tried], bool) for key in ("known", "right"))
     chance = [1 / (1 + np.exp(-rows @ w)) for w in (bars.known, bars.right)]
-    sure = (chance[0] >= bars.known_bar) & (chance[1] >= bars.right_bar) & (rows[:, 4] >= 0)
+    sure = (chance[0] >= bars.known_bar) & (chance[1] >= bars.right_bar) & (rows[:, 2] >= 0) & (rows[:, 4] >= 0)
     own = max(int(known.sum()), 1)
     shares = [right[known].sum() / own, (sure & right)[known].sum() / own, (sure & ~right)[known].sum() / own]
     strange = (sure & ~known).sum() / max(int((~known).sum()), 1)
@@ -151,13 +150,11 @@ def main() -> None:
         print(f"held out, {kind}:", told([t for t in halves[1] if t.kind == kind], bars))
     if args.write:
         bars = fit(halves[0] + halves[1])
-        path = MODELS / "taught.json"
-        kept = json.loads(path.read_text()) if path.exists() else {}
-        kept["pattern"] = {
+        kept = {
             "known": bars.known.round(4).tolist(), "right": bars.right.round(4).tolist(),
             "known_bar": round(bars.known_bar, 4), "right_bar": round(bars.right_bar, 4),
         }  # fmt: skip
-        path.write_text(json.dumps(kept, indent=1) + "\n")
+        (MODELS / "taught.json").write_text(json.dumps(kept, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,8 @@ from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.faces.classes import KINDS, SIGN_FACES
-from vision.training.nets import CROP, READERS, SHAPE_CHANNELS, Finder, Reader, ReaderWithPoints, weights
+from vision.faces.nets import CROP
+from vision.training.nets import READERS, SHAPE_CHANNELS, Finder, Reader, ReaderWithPoints, weights
 from vision.training.paper import Paper
 from vision.training.views import VIEW, Crop, Cropper, Shards, targets
 
@@ -81,24 +82,43 @@ def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
 def reader_batch(
     cropper: Cropper, paper: Paper | None, shards: Shards, rng: np.random.Generator, size: int
 ) -> tuple[Tensor, list[Tensor]]:
-    """Crops, their classes, and the normals of their top faces."""
+    """Crops, their classes, the normals of their top faces, and where the same crops are upside down.
+
+    The crops that may be upside down come once more, turned, at the end; the last tensor has the rows of both.
+    """
     some: list[Crop] = [paper.crop(rng) for _ in range(int(_PAPER * size))] if paper else []
     while len(some) < size:
         image, dice = shards.view(rng, mirror=False)
         some += cropper(image, dice, rng)
     some = some[:size]
-    labels = [torch.tensor([c[k] for c in some]) for k in (1, 2)]
-    return _tensor([c[0] for c in some]), labels
+    either = [n for n, crop in enumerate(some) if crop[3]]
+    images = [crop[0] for crop in some] + [np.ascontiguousarray(some[n][0][::-1, ::-1]) for n in either]
+    faces, normals = (torch.tensor([crop[k] for crop in some]) for k in (1, 2))
+    pairs = torch.tensor([(n, size + k) for k, n in enumerate(either)], dtype=torch.long).reshape(-1, 2)
+    return _tensor(images), [faces, normals, pairs]
 
 
-def reader_loss(classes: int, out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, float]]:
-    """Cross entropy, a little smoothed: some rendered dice are too dark to be told."""
-    face, normal = out[:, :classes], out[:, classes:]
-    loss = functional.cross_entropy(face, truth[0], label_smoothing=0.02)
-    known = truth[1].isfinite().all(1)
-    off = functional.smooth_l1_loss(normal[known], truth[1][known], beta=0.05, reduction="sum")
+def reader_loss(classes: int, turned: int | None, out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, float]]:
+    """Cross entropy, a little smoothed: some rendered dice are too dark to be told.
+
+    Of two crops that are one another upside down, one shows the face, the other is ``turned``: whichever fits better.
+    """
+    faces, normals, pairs = truth
+    face, normal = out[: len(faces), :classes], out[: len(faces), classes:]
+    alone = torch.ones(len(faces), dtype=torch.bool)
+    alone[pairs[:, 0]] = False
+    loss = functional.cross_entropy(face[alone], faces[alone], label_smoothing=0.02, reduction="sum")
+    if turned is not None and len(pairs):
+        told = functional.log_softmax(out[:, :classes], 1)
+        wanted = faces[pairs[:, 0]]
+        up = told[pairs[:, 0], wanted] + told[pairs[:, 1], turned]
+        down = told[pairs[:, 0], turned] + told[pairs[:, 1], wanted]
+        loss = loss - torch.logaddexp(up, down).sum()
+    loss = loss / len(faces)
+    known = normals.isfinite().all(1)
+    off = functional.smooth_l1_loss(normal[known], normals[known], beta=0.05, reduction="sum")
     tilt = off / max(1, 2 * int(known.sum()))
-    right = (face.argmax(1) == truth[0]).float().mean()
+    right = (face.argmax(1) == faces)[alone].float().mean()
     parts = {"loss": float(loss.detach()), "right": float(right), "tilt": float(tilt.detach())}
     return loss + 2.0 * tilt, parts
 
@@ -185,7 +205,7 @@ def main() -> None:
         cropper = Cropper(args.net)
         paper = Paper(args.net, args.paper, cropper.classes) if args.paper else None
         make = functools.partial(reader_batch, cropper, paper)
-        judge = functools.partial(reader_loss, len(READERS[args.net]))
+        judge = functools.partial(reader_loss, len(READERS[args.net]), cropper.turned)
     optim = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=0.01)
     average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.996), use_buffers=True)
     first, spent = 0, 0.0

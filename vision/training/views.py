@@ -9,8 +9,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.faces.classes import COVERED, FOREIGN, KINDS, LEANING, NONE, SIGN_FACES
-from vision.training.nets import CROP, CROP_SIDES, READERS, SHAPE_CHANNELS, STRIDE
+from vision.faces.classes import COVERED, FOREIGN, KINDS, LEANING, NONE, SIGN_FACES, TURNED
+from vision.faces.nets import CROP, STRIDE
+from vision.training.nets import CROP_SIDES, READERS, SHAPE_CHANNELS
 from vision.training.render import Truth
 
 CLEAR = 0.6
@@ -132,8 +133,32 @@ def crop(
     return cv2.warpAffine(image, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
-Crop = tuple[NDArray[np.uint8], int, tuple[float, float]]
-"""Picture, number of the class, the top face's normal (nan: not told)."""
+_STANDS, _TURNED_FROM = 0.32, 0.55
+"""A print up to so many radians from upright stands; from the second on it is turned, and between them is neither."""
+_STANDING = 0.65
+"""Share of the crops of digits that stand."""
+
+
+def upright(right: float, down: float) -> float:
+    """The turn, in radians, that brings a direction in a picture to its top."""
+    return float(-np.pi / 2 - np.arctan2(down, right))
+
+
+def about_upright(turn: float, rng: Generator, either: bool = False) -> tuple[float, bool]:
+    """A turn near the one that brings a print upright, or far from it, and whether it stands then.
+
+    ``either``: it may be the one that brings it upside down, so that far is far from both.
+    """
+    if rng.random() < _STANDING:
+        return turn + rng.uniform(-_STANDS, _STANDS), True
+    if rng.random() < 0.5 and not either:  # upside down is what is most easily mistaken
+        return turn + np.pi + rng.normal(0, 0.3), False
+    farthest = np.pi - _TURNED_FROM if either else np.pi
+    return turn + rng.choice([-1, 1]) * rng.uniform(_TURNED_FROM, farthest), False
+
+
+Crop = tuple[NDArray[np.uint8], int, tuple[float, float], bool]
+"""Picture, number of the class, the top face's normal (nan: not told), whether the picture may be upside down."""
 _NOT_TOLD = (float("nan"), float("nan"))
 
 
@@ -144,6 +169,7 @@ class Cropper:
         self.classes = {face: n for n, face in enumerate(READERS[reader])}
         self.kinds = {kind for kind, _ in self.classes if kind}
         self.sides = CROP_SIDES[reader]
+        self.turned = self.classes.get(TURNED)
         self.least = _SMALLEST if reader == "signs" else 28.0
 
     def __call__(self, image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int = 10) -> list[Crop]:
@@ -151,12 +177,17 @@ class Cropper:
         out: list[Crop] = []
 
         def add(at: tuple[float, float], side: float, label: tuple[str, str], die: Truth | None = None) -> None:
+            number, either = self.classes[label], False
             turn = rng.normal(0, 0.35) if rng.random() < 0.6 else rng.uniform(-np.pi, np.pi)
+            if self.turned is not None and die and label == (die.kind, die.face):
+                either = die.kind == "d10"  # whose numbers point to the pole or away from it
+                turn, stands = about_upright(_upright(die), rng, either)
+                number, either = (number, either) if stands else (self.turned, False)
             size = side * np.exp(rng.normal(0, 0.09))
             cut = crop(image, at, size, self.sides, turn, float(np.exp(rng.normal(0, 0.06))))
             x, y = die.normal if die else _NOT_TOLD
             c, s = np.cos(turn), np.sin(turn)
-            out.append((cut, self.classes[label], (float(c * x - s * y), float(s * x + c * y))))
+            out.append((cut, number, (float(c * x - s * y), float(s * x + c * y)), either))
 
         height, width = image.shape[:2]
         inside = [d for d in dice if 0 <= d.centre[0] < width and 0 <= d.centre[1] < height]
@@ -188,6 +219,12 @@ class Cropper:
             for at, side in _busy_places(image, dice, rng):
                 add(at, side, NONE)
         return out
+
+
+def _upright(die: Truth) -> float:
+    """The turn that brings the number of a D20, or the pole of a D10, upright."""
+    right, down = die.quad[0] - die.quad.mean(0)
+    return upright(float(right), float(down))
 
 
 def _near(d: Truth, rng: Generator, low: float, high: float) -> tuple[float, float]:
