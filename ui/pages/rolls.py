@@ -189,7 +189,8 @@ def _why_none(entry: Entry, picture: str | None, say: Words) -> str:
     if entry.shot:
         return say("roll.gone")
     how = entry.corrections[0].how if entry.corrections else entry.how
-    return say("roll.no_picture_by_hand") if how is How.HAND else say("roll.no_picture")
+    by_hand = how is How.HAND and not entry.told
+    return say("roll.no_picture_by_hand") if by_hand else say("roll.no_picture")
 
 
 def _facts(desk: Desk, session: Session, entry: Entry, dice: tuple[RolledDie, ...], say: Words) -> tuple[str, ...]:
