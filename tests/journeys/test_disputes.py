@@ -50,13 +50,23 @@ class Players:
         session = self.appliance.session
         assert session is not None
         number = len(session.journal)
-        self.tap("throw")
+        self._throw()
         self.until(lambda: self.appliance.session.phase is Phase.PROPOSED)
         while not self.appliance.session.proposal.ready:
             self.tap(next(each.id for each in self.screen.stage.screen.targets if each.id.startswith("face:")))
         self.tap("confirm")
         self.until(lambda: len(self.appliance.session.journal) == number + 1)
         self._choose()
+
+    def _throw(self) -> None:
+        """Touch "throw" as soon as it is offered: while the camera's thread sees motion it is not."""
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            try:
+                return self.tap("throw")
+            except KeyError:
+                time.sleep(0.005)
+        raise AssertionError(f"no throw was offered; the screen says: {self.screen.stage.screen.prompt}")
 
     def turn_by_hand(self) -> None:
         """The same without waiting for dice to roll; a choice that is asked again has its dice already."""
