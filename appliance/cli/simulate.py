@@ -13,7 +13,7 @@ from typing import Any
 from appliance.cli.errors import BadInput, Status
 from appliance.cli.options import option
 from appliance.games import GAMES, Setup, checked, game
-from appliance.players import LEVELS
+from appliance.table import LEVELS
 
 SURE = 1.96
 """Standard errors on either side of a mean between which the true one lies in 95 of 100 such runs."""

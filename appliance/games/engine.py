@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from appliance.table import Customs, Die
+from appliance.table import Customs, Die, Seating
 
 Json = Any
 """A value as JSON knows it: None, bool, int, str, list, dict. Rules never see a float."""
@@ -23,7 +23,8 @@ class Setup:
 
     ``players``: in seat order, clockwise; the first begins. ``options``: complete once ``checked``. ``dealt``: what the
     header of this game holds beside that, such as the order of its cards. ``computer``: the seats that it plays itself.
-    ``customs``: how this table treats its dice; no rule depends on it, so a transcript does not hold it.
+    ``customs``: how this table treats its dice, ``seating``: who sits there; no rule depends on them, so a transcript
+    does not hold them.
     """
 
     game: str
@@ -33,6 +34,7 @@ class Setup:
     dealt: Mapping[str, Json] = field(default_factory=dict)
     computer: tuple[str, ...] = ()
     customs: Customs = field(default_factory=Customs)
+    seating: Seating = field(default_factory=Seating)
 
 
 Shuffle = Callable[[Sequence[Json]], list[Json]]

@@ -6,9 +6,6 @@ from typing import Any, Protocol
 
 from appliance.games import Choice, Json, NeedRoll, Prompt
 
-LEVELS = ("easy", "strong")
-"""How well a computer player plays; a hint is always given at the strong level."""
-
 
 @dataclass(frozen=True)
 class Keep:
@@ -40,6 +37,6 @@ class Adviser(Protocol):
     def advise(self, state: Any, player: str, level: str = "strong") -> tuple[Advice, ...]:
         """Return all that ``player`` may do now, best first; () when nothing is asked of the player.
 
-        ``level``: one of ``LEVELS``; ``easy`` plays as people do who have just learnt the game.
+        ``level``: one of ``appliance.table.LEVELS``; ``easy`` plays as people do who have just learnt the game.
         """
         ...

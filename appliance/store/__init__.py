@@ -1,16 +1,10 @@
 """What is kept: the journal of accepted actions, and matches as transcript text."""
 
 from appliance.store.backups import back_up, backups, copy_journal, is_sound, made_at, newest_sound
-from appliance.store.journal import (
-    DamagedMatch,
-    DiskFull,
-    Journal,
-    JournalTooNew,
-    StoredMatch,
-    StoreError,
-    UnknownMatch,
-)
+from appliance.store.database import Database, DiskFull, JournalTooNew, StoreError
+from appliance.store.journal import DamagedMatch, Journal, StoredMatch, UnknownMatch
 from appliance.store.pictures import Pictures
+from appliance.store.players import NameTaken, Player, Players
 from appliance.store.room import Room
 from appliance.store.transcript import (
     Transcript,
@@ -23,10 +17,14 @@ from appliance.store.transcript import (
 
 __all__ = [
     "DamagedMatch",
+    "Database",
     "DiskFull",
     "Journal",
     "JournalTooNew",
+    "NameTaken",
     "Pictures",
+    "Player",
+    "Players",
     "Room",
     "StoreError",
     "StoredMatch",

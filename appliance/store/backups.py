@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from appliance.store.journal import StoreError
+from appliance.store.database import StoreError
 
 KEPT = 14
 """How many backups are kept: two weeks of nights."""

@@ -10,7 +10,8 @@ CREATE TABLE match (
     computer TEXT NOT NULL,
     started_at TEXT NOT NULL,
     note TEXT,
-    customs TEXT NOT NULL DEFAULT '{}'
+    customs TEXT NOT NULL DEFAULT '{}',
+    seating TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
 
 CREATE TABLE log (
@@ -29,6 +30,18 @@ CREATE TABLE log (
 CREATE TABLE setting (
     key TEXT PRIMARY KEY,
     value TEXT NOT NULL
+) STRICT;
+
+-- Who has played here. guest: only for this evening. preferences: a JSON object, such as hints and speech.
+-- recent: who played last has the highest, as the clock of a Pi stands anywhere.
+CREATE TABLE player (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    colour TEXT,
+    guest INTEGER NOT NULL DEFAULT 0 CHECK (guest IN (0, 1)),
+    preferences TEXT NOT NULL DEFAULT '{}',
+    played_at TEXT,
+    recent INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE INDEX log_of_match ON log (match, seq);

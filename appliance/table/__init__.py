@@ -4,8 +4,11 @@ from appliance.table.buttons import Button, Press
 from appliance.table.customs import Cocked, Customs
 from appliance.table.dice import DiceSet, Die, DieKind, LooseDie, built_in_sets, dice_set
 from appliance.table.reading import Box, DieReading, Doubt, Expected, Guess, Problem, TableView, Trouble
+from appliance.table.seating import COLOURS, LEVELS, Seating
 
 __all__ = [
+    "COLOURS",
+    "LEVELS",
     "Box",
     "Button",
     "Cocked",
@@ -20,6 +23,7 @@ __all__ = [
     "LooseDie",
     "Press",
     "Problem",
+    "Seating",
     "TableView",
     "Trouble",
     "built_in_sets",

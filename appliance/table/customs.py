@@ -16,15 +16,25 @@ class Cocked(StrEnum):
 
 @dataclass(frozen=True)
 class Customs:
-    """How a table plays. ``take``: sure readings are taken by themselves after a short countdown."""
+    """How a table plays. ``take``: sure readings are taken by themselves after a short countdown.
+
+    ``virtual``: the dice of computers are virtual; else somebody throws for them.
+    """
 
     cocked: Cocked = Cocked.ASK
     take: bool = True
+    virtual: bool = True
 
     @classmethod
     def of(cls, stored: Mapping[str, object]) -> Self:
         """Return the customs that were stored by this program, a newer or an older one; unknown ones are the usual."""
-        cocked, take = stored.get("cocked"), stored.get("take")
+        cocked = stored.get("cocked")
         return cls(
-            Cocked(str(cocked)) if cocked in list(Cocked) else cls.cocked, take if isinstance(take, bool) else cls.take
+            Cocked(str(cocked)) if cocked in list(Cocked) else cls.cocked,
+            _flag(stored.get("take"), cls.take),
+            _flag(stored.get("virtual"), cls.virtual),
         )
+
+
+def _flag(stored: object, usual: bool) -> bool:
+    return stored if isinstance(stored, bool) else usual

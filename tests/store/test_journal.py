@@ -8,9 +8,9 @@ import pytest
 
 from appliance.games import Action, Setup, checked
 from appliance.session import Correction, Due, Entry, How, Parked, Shot, Why
-from appliance.store import Journal, StoreError, UnknownMatch
-from appliance.store.journal import SCHEMA
-from appliance.table import Cocked, Customs
+from appliance.store import Journal, Players, StoreError, UnknownMatch
+from appliance.store.database import SCHEMA
+from appliance.table import Cocked, Customs, Seating
 
 SETUP = checked(Setup("penta", ("Ann", "Ben"), {"throws": 1}))
 ROLL = Entry(Action("Ann", "roll", {"dice": [1, 1, 3, 4, 6]}), How.CAMERA, "01.jpg")
@@ -41,11 +41,22 @@ def test_the_customs_of_the_table_are_stored_with_the_match(path):
         assert journal.load(journal.begin(cautious)).setup == cautious
 
 
+def test_who_sits_at_the_table_is_stored_with_the_match(path):
+    seating = Seating({"Ann": "red"}, {"Ben": "easy"}, ("Ann",))
+    with Journal(path) as journal:
+        match = journal.begin(replace(SETUP, computer=("Ben",), seating=seating))
+        assert journal.load(match).setup.seating == seating
+        journal._db.execute("UPDATE match SET seating = ?", ('{"colours": {"Ann": "beige"}, "levels": 3, "new": 1}',))
+        assert journal.load(match).setup.seating == Seating()
+
+
 def test_a_journal_of_the_version_before_is_taken_over_whole(path):
     with Journal(path) as journal:
         journal.save(journal.begin(SETUP), ROLL)
     with sqlite3.connect(path) as old:
-        old.execute("ALTER TABLE match DROP COLUMN customs")
+        for column in ("customs", "seating"):
+            old.execute(f"ALTER TABLE match DROP COLUMN {column}")
+        old.execute("DROP TABLE player")
         old.execute("PRAGMA user_version = 1")
     with Journal(path) as journal:
         stored = journal.load("1")
@@ -132,6 +143,7 @@ def test_a_journal_of_the_version_before_is_taken_over_with_all_that_is_in_it(pa
             assert journal.set_aside is None
             assert journal.load("1").entries == (ROLL, SCORE)
             assert journal.remembered("language") == "de"
+            assert Players(journal).known() == ()
     with Journal(path) as journal:
         journal.save_parked("1", (Parked(1, Due(1, 0, 1), Why.PASSED),))
         assert journal.load("1").entries == (ROLL,)
