@@ -5,6 +5,7 @@
 
 UV_VERSION=0.13.9
 SCREEN_PACKAGES="libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1"
+SOUND_PACKAGES="alsa-utils espeak-ng"
 PI_PACKAGES="python3-picamera2 python3-lgpio"
 
 say() { printf 'dicekeeper: %s\n' "$*" >&2; }
@@ -74,6 +75,8 @@ ensure_system_packages() {
         missing=$(missing_packages $SCREEN_PACKAGES)
         [ -z "$missing" ] || install_packages "the screen and touch (OpenGL, multitouch)" $missing ||
             say "going on without: what draws on a screen will not start."
+        missing=$(missing_packages $SOUND_PACKAGES)
+        [ -z "$missing" ] || install_packages "sound and speech" $missing || say "going on without: nothing can be heard."
         if on_raspberry_pi; then
             known=
             for name in $(missing_packages $PI_PACKAGES); do

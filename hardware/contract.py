@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from appliance.table.buttons import Button, Press
-from hardware.errors import ButtonError, LampError
+from hardware.errors import ButtonError, LampError, SoundError
 
 OnPress = Callable[[Press], None]
 """Takes a press; called from the button set's own thread, one call at a time, so it should only enqueue."""
@@ -32,20 +32,28 @@ class ButtonSet(Protocol):
     ) -> None: ...
 
 
-class Sound(StrEnum):
-    """What the buzzer can say."""
+OnSoundFault = Callable[[SoundError], None]
+"""Told once when nothing can be heard any more; called from a thread, so it should only enqueue."""
 
-    ACCEPTED = "accepted"
+
+class Sound(StrEnum):
+    """What can be heard: a roll was read, something is asked, taken down, scored; another's turn; a refusal."""
+
+    SEEN = "seen"
     ASKED = "asked"
+    ACCEPTED = "accepted"
+    SCORED = "scored"
+    TURN = "turn"
     REFUSED = "refused"
 
 
 BEEPS: dict[Sound, tuple[tuple[float, float], ...]] = {
     Sound.ACCEPTED: ((0.05, 0.0),),
+    Sound.SCORED: ((0.05, 0.0),),
     Sound.ASKED: ((0.05, 0.1), (0.05, 0.0)),
     Sound.REFUSED: ((0.3, 0.0),),
 }
-"""Seconds on and off, of an active buzzer."""
+"""Seconds on and off, of an active buzzer; it has one pitch only, so not all that can be heard is worth a beep."""
 
 
 class Lamps(Protocol):
@@ -69,6 +77,32 @@ class Lamps(Protocol):
 
     def close(self) -> None:
         """Put all lamps out, and give pins and threads back. May be called again."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+class Speaker(Protocol):
+    """Sounds and speech, open from construction to :meth:`close`; no call waits, and none raises."""
+
+    def play(self, sound: Sound) -> None:
+        """Play a short sound after those before it."""
+        ...
+
+    def say(self, text: str, language: str, words_a_minute: int = 170, waits: bool = False) -> None:
+        """Speak the text in a language such as "de"; what is being spoken is cut off, unless this one ``waits``."""
+        ...
+
+    def hush(self) -> None:
+        """Break off what is being spoken and played, and forget what was to come."""
+        ...
+
+    def close(self) -> None:
+        """Break off, and give threads back. May be called again."""
         ...
 
     def __enter__(self) -> Self: ...

@@ -9,5 +9,14 @@ class LampError(OSError):
     """A lamp or the buzzer cannot be opened or has stopped answering; the lamps try again by themselves."""
 
 
+class SoundError(OSError):
+    """Nothing can be played or spoken now. ``code`` and ``values`` let a screen say why in another language."""
+
+    def __init__(self, code: str, sentence: str, **values: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.values = values
+
+
 class WiringError(ValueError):
     """A wiring file is wrong; the message has a line for every fault, each naming the file and the key."""

@@ -1,4 +1,4 @@
-"""Buttons and lamps without hardware: for the demo, for desktops, and for tests."""
+"""Buttons, lamps and loudspeaker without hardware: for the demo, for desktops, and for tests."""
 
 from threading import Lock
 from types import TracebackType
@@ -79,6 +79,45 @@ class SimulatedLamps:
         """Put all lamps out."""
         self._open = self.tray = self.camera = False
         self.buttons = frozenset()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class SimulatedSpeaker:
+    """A loudspeaker that keeps a list; the contract of ``hardware.contract.Speaker``.
+
+    ``played``: the sounds, ``said``: the texts with their languages, in order; ``hushed``: how often it was broken off.
+    """
+
+    def __init__(self) -> None:
+        self.played: list[Sound] = []
+        self.said: list[tuple[str, str]] = []
+        self.hushed = 0
+        self._open = True
+
+    def play(self, sound: Sound) -> None:
+        """Note the sound."""
+        if self._open:
+            self.played.append(sound)
+
+    def say(self, text: str, language: str, words_a_minute: int = 170, waits: bool = False) -> None:
+        """Note the text."""
+        if self._open:
+            self.said.append((text, language))
+
+    def hush(self) -> None:
+        """Count it."""
+        self.hushed += 1
+
+    def close(self) -> None:
+        """Hear no more."""
+        self._open = False
 
     def __enter__(self) -> Self:
         return self

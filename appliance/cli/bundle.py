@@ -143,7 +143,7 @@ def _system_packages(root: Path) -> list[str]:
     """The packages that ``.bootstrap.sh`` would install here, and the one that makes environments."""
     text = (root / ".bootstrap.sh").read_text()
     on_a_pi = b"Raspberry Pi" in _model()
-    lists = ("SCREEN_PACKAGES", "PI_PACKAGES") if on_a_pi else ("SCREEN_PACKAGES",)
+    lists = ("SCREEN_PACKAGES", "SOUND_PACKAGES", *(("PI_PACKAGES",) if on_a_pi else ()))
     found = [re.search(rf'^{name}="([^"]*)"', text, re.MULTILINE) for name in lists]
     return ["python3-venv", *(word for match in found if match for word in match.group(1).split())]
 

@@ -19,7 +19,7 @@ def root(tmp_path):
         (root / name).write_text(name)
     (root / "systemd" / "contents").write_text("appliance\nvision\nsystemd\n.bootstrap.sh\npyproject.toml\n")
     (root / ".bootstrap.sh").write_text(
-        'UV_VERSION=0.1.2\nSCREEN_PACKAGES="libgl1 libegl1"\nPI_PACKAGES="python3-lgpio"\n'
+        'UV_VERSION=0.1.2\nSCREEN_PACKAGES="libgl1 libegl1"\nSOUND_PACKAGES="espeak-ng"\nPI_PACKAGES="python3-lgpio"\n'
     )
     (root / "pyproject.toml").write_text(
         '[build-system]\nrequires = ["hatchling>=1.27"]\nbuild-backend = "hatchling.build"\n'
@@ -42,7 +42,7 @@ def asked(monkeypatch):
             versions = "" if words[2] == "libegl1" else "1.7.0-1 (/var/lib/apt/lists/x)\n"
             return f"Package: {words[2]}\nVersions: \n{versions}\nReverse Provides: \nlibegl1t64 1.7.0-1 (= 1.7.0-1)"
         if words[:2] == ["apt-cache", "depends"]:
-            assert words[-4:] == ["python3-venv", "libgl1", "libegl1t64", "python3-lgpio"]
+            assert words[-5:] == ["python3-venv", "libgl1", "libegl1t64", "espeak-ng", "python3-lgpio"]
             return "libgl1\n  Depends: libc6\nlibc6\n<libz>\nlibx11-6\n |Depends: perl\npython3-venv"
         if words[:2] == ["apt-cache", "show"]:
             return (
@@ -90,7 +90,7 @@ def test_wheels_are_checked_by_the_hashes_of_the_lock(root, asked, tmp_path):
 
 
 def test_on_a_pi_its_own_packages_come_along(root, asked):
-    assert made._system_packages(root) == ["python3-venv", "libgl1", "libegl1", "python3-lgpio"]
+    assert made._system_packages(root) == ["python3-venv", "libgl1", "libegl1", "espeak-ng", "python3-lgpio"]
 
 
 def test_an_installed_version_cannot_make_bundles_and_says_what_can(root, tmp_path):

@@ -76,10 +76,11 @@ def machine(root: Path, tmp_path: Path) -> Machine:
 
 
 SCREEN = ("libgl1", "libgl1-mesa-dri", "libegl1", "libgles2", "libmtdev1")
+SOUND = ("alsa-utils", "espeak-ng")
 
 
 def test_nothing_is_said_or_installed_when_all_is_there(machine: Machine) -> None:
-    machine.has_packages(*SCREEN)
+    machine.has_packages(*SCREEN, *SOUND)
     machine.command("apt-get")
     done = machine.run("on_raspberry_pi() { false; }; ensure_system_packages")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
@@ -92,7 +93,7 @@ def test_libraries_under_the_new_names_of_debian_13_count_as_there(machine: Mach
 
 
 def test_only_what_is_missing_is_installed_through_sudo_after_saying_what_and_why(machine: Machine) -> None:
-    machine.has_packages("libgl1", "libgl1-mesa-dri", "libegl1")
+    machine.has_packages("libgl1", "libgl1-mesa-dri", "libegl1", *SOUND)
     machine.command("apt-get")
     machine.command("sudo", 'exec "$@"')
     done = machine.run("on_raspberry_pi() { false; }; ensure_system_packages")
@@ -148,7 +149,7 @@ def test_without_screen_libraries_the_rest_goes_on(machine: Machine) -> None:
 
 
 def test_on_a_pi_camera_and_buttons_come_from_apt_as_far_as_it_knows_them(machine: Machine) -> None:
-    machine.has_packages(*SCREEN)
+    machine.has_packages(*SCREEN, *SOUND)
     machine.command("id", "echo 0")
     machine.command("apt-get")
     machine.command("apt-cache", '[ "$2" = python3-lgpio ]')

@@ -153,8 +153,9 @@ def test_screen_touch_camera_and_header_stay_reachable() -> None:
         "char-media",
         "char-dma_heap",
         "char-gpiochip",
+        "char-alsa",
     }
-    assert set(unit["SupplementaryGroups"][0].split()) == {"video", "render", "input", "gpio"}
+    assert set(unit["SupplementaryGroups"][0].split()) == {"video", "render", "input", "gpio", "audio"}
     # Each of these would take away a device, the board's name, or Mesa's compiler.
     assert not {"PrivateDevices", "ProcSubset", "MemoryDenyWriteExecute"} & set(unit)
 
