@@ -10,6 +10,10 @@ from pathlib import Path
 from threading import Condition, Thread, current_thread
 
 
+STOP_S = 1.0
+"""So long may take what ends a program's work elsewhere; nobody waits longer for silence."""
+
+
 class ProgramFailed(Exception):
     """A program could not be started, ended with an error, or hung; the text says which and why."""
 
@@ -87,7 +91,7 @@ class Line:
                 cut = self._cut_now
         if cut:
             if stop is not None:
-                self._stop(stop, limit_s)
+                self._stop(stop)
             raise Cut
         if hung:
             raise ProgramFailed(f"{name} hung for {limit_s:g} s")
@@ -99,9 +103,9 @@ class Line:
     def _cut_now(self) -> bool:
         return self._cuts != self._begun_at
 
-    def _stop(self, command: Sequence[str], limit_s: float) -> None:
+    def _stop(self, command: Sequence[str]) -> None:
         with suppress(OSError, subprocess.SubprocessError):
-            subprocess.run(command, capture_output=True, timeout=limit_s, check=False)
+            subprocess.run(command, capture_output=True, timeout=STOP_S, check=False)
 
     def _work(self) -> None:
         while True:

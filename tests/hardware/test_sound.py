@@ -156,10 +156,12 @@ def test_a_voice_that_fails_or_hangs_is_told(machine):
 
 
 def test_speech_dispatcher_speaks_where_there_is_no_espeak(machine):
-    machine.program("spd-say", 'echo "$*" >{pipe}')
+    machine.program("spd-say", 'echo "$*" >{pipe}; [ "$1" = --cancel ] || exec sleep 1000')
     with machine.speaker() as speaker:
         speaker.say("-5 Punkte", "de", 255)
         assert machine.heard() == "--wait --language de --rate 50 -- -5 Punkte"
+        speaker.hush()
+        assert machine.heard() == "--cancel", "its daemon would speak on"
 
 
 def test_a_program_that_cannot_be_started_is_told(machine):
