@@ -85,6 +85,13 @@ class Album:
             self._tasks.put(lambda: self._load(match, name))
         return shown
 
+    def wipe(self) -> None:
+        """Remove all kept pictures, and forget those at hand; returns at once."""
+        with self._lock:
+            self._held.clear()
+            self._shown.clear()
+        self._tasks.put(self._pictures.wipe)
+
     def _work(self) -> None:
         while (task := self._tasks.get()) is not None:
             task()

@@ -1,4 +1,4 @@
-"""The staff lock: a PIN in front of settings and exit. It is kept as a hash, and wrong ones are answered slower and slower.
+"""The staff lock: a PIN in front of settings and exit, kept as a hash; wrong ones are answered slower and slower.
 
 What it is for: guests at the table. Whoever takes the card out can try all PINs of four digits within minutes.
 """

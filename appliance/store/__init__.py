@@ -1,6 +1,14 @@
 """What is kept: the journal of accepted actions, and matches as transcript text."""
 
-from appliance.store.backups import back_up, backups, copy_journal, is_sound, made_at, newest_sound
+from appliance.store.backups import (
+    back_up,
+    backups,
+    copy_journal,
+    is_sound,
+    made_at,
+    newest_sound,
+    replace_backups,
+)
 from appliance.store.database import Database, DiskFull, JournalTooNew, StoreError
 from appliance.store.journal import DamagedMatch, Journal, StoredMatch, UnknownMatch
 from appliance.store.pictures import Pictures
@@ -14,6 +22,7 @@ from appliance.store.transcript import (
     load_transcript,
     parse_transcript,
 )
+from appliance.store.wiping import Wiped, has_guests, house_players, wiping
 
 __all__ = [
     "DamagedMatch",
@@ -31,14 +40,19 @@ __all__ = [
     "Transcript",
     "TranscriptError",
     "UnknownMatch",
+    "Wiped",
     "Written",
     "back_up",
     "backups",
     "copy_journal",
     "dump_transcript",
+    "has_guests",
+    "house_players",
     "is_sound",
     "load_transcript",
     "made_at",
     "newest_sound",
     "parse_transcript",
+    "replace_backups",
+    "wiping",
 ]

@@ -9,6 +9,7 @@ import sqlite3
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from shutil import rmtree
 
 from appliance.store.database import StoreError
 
@@ -53,6 +54,21 @@ def back_up(journal: Path, now: datetime | None = None) -> Path:
     for path in backups(journal)[KEPT:]:
         path.unlink()
     return target
+
+
+def replace_backups(journal: Path) -> None:
+    """Make a backup and delete all others, those of other versions and damaged journals: what was wiped is in them.
+
+    Raises StoreError where the backup cannot be made; nothing is deleted then.
+    """
+    kept = back_up(journal)
+    for path in _folder(journal).iterdir():
+        if path.is_dir():
+            rmtree(path, ignore_errors=True)
+        elif path != kept:
+            path.unlink(missing_ok=True)
+    for path in journal.parent.glob(f"{journal.stem}.damaged-*"):
+        path.unlink(missing_ok=True)
 
 
 def made_at(backup: Path) -> str:

@@ -107,6 +107,19 @@ class Database:
         except sqlite3.Error as reason:
             raise StoreError(self._sentence(reason)) from reason
 
+    def scrub(self) -> None:
+        """Write the file anew, without anything that was changed or deleted in it, and empty the log beside it.
+
+        Raises StoreError, also where another program reads the file just now.
+        """
+        try:
+            self._db.execute("VACUUM")
+            busy = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        except sqlite3.Error as reason:
+            raise StoreError(self._sentence(reason)) from reason
+        if busy:
+            raise StoreError(f"the journal {self.path} is read by another program: what was deleted is still in it")
+
     def _sentence(self, reason: sqlite3.Error) -> str:
         name = getattr(reason, "sqlite_errorname", "")
         if name == "SQLITE_FULL":
@@ -149,6 +162,7 @@ class Database:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")
         if tables and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise _Damaged
         for old in range(max(version, 1), SCHEMA) if tables else ():

@@ -66,6 +66,13 @@ class Pictures:
         except OSError:
             return None
 
+    def wipe(self) -> None:
+        """Remove all pictures."""
+        for path in (*self._folder.glob(f"*/*{_ENDING}"), *self._folder.glob(f"*/*{_UNFINISHED}")):
+            _remove(path)
+        self._files.clear()
+        self._bytes = 0
+
     def _path(self, match: str, name: str) -> Path:
         """Names come from journals, which people can change: they never lead out of the folder."""
         safe = ("".join(letter for letter in each if letter.isalnum() or letter == "-") for each in (match, name))
