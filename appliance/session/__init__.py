@@ -5,6 +5,7 @@ from appliance.session.entry import Correction, Entry, How, Shot
 from appliance.session.inputs import (
     Announce,
     Ask,
+    Cast,
     Choose,
     Confirm,
     Correct,
@@ -14,6 +15,7 @@ from appliance.session.inputs import (
     EnterByHand,
     FaultCleared,
     FaultRaised,
+    GoOn,
     Hold,
     Input,
     NameDie,
@@ -36,7 +38,7 @@ from appliance.session.inputs import (
     Undo,
 )
 from appliance.session.line import Due, Line, Parked, Why
-from appliance.session.match import Fault, Phase, Policy, Session, open_session, was_secret
+from appliance.session.match import Decision, Fault, Phase, Policy, Session, open_session, taken_back, was_secret
 from appliance.session.proposal import PlacedDie, Proposal, ProposedDie, Seen
 from appliance.session.repair import Standstill, standstill
 from appliance.session.replay import BrokenJournal, fold, history
@@ -48,10 +50,12 @@ __all__ = [
     "Announce",
     "Ask",
     "BrokenJournal",
+    "Cast",
     "Choose",
     "Confirm",
     "Correct",
     "Correction",
+    "Decision",
     "Draw",
     "DrawForMe",
     "Due",
@@ -61,6 +65,7 @@ __all__ = [
     "Fault",
     "FaultCleared",
     "FaultRaised",
+    "GoOn",
     "Hold",
     "How",
     "Input",
@@ -101,6 +106,7 @@ __all__ = [
     "resumed",
     "standing",
     "standstill",
+    "taken_back",
     "update",
     "was_secret",
 ]

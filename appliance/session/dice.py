@@ -29,11 +29,11 @@ STALE = Refuse("stale", "The dice have changed since: look again.")
 def seen(session: Session, given: Seen) -> Outcome:
     """Propose what the camera saw as the throw that is wanted; without such a throw it is kept for the next one."""
     open_one, given = session.proposal, _of_this_game(session, given)
-    if session.need_roll is None:
+    if session.need_roll is None or session.casts:
         return replace(session, unused=given), ()
     if open_one is not None and (not open_one.seen or (given.moved is None and open_one.touched_up(given.view))):
         return session, ()
-    meant = _attending(session, _told_by_colour(session, given))
+    meant = attending(session, _told_by_colour(session, given))
     need, same_throw = meant.need_roll, meant.proposal is not None and not meant.proposal.same
     assert need is not None, "whoever is attended to for a throw may throw"
     before = Before(
@@ -61,7 +61,7 @@ def counting(session: Session) -> Session:
     session = replace(session, deadline_s=None, held_up=False)
     if proposal is None or proposal.waits:
         return session
-    if session.policy.auto:
+    if session.throws_alone:
         return replace(session, deadline_s=session.now_s + session.policy.pace_s) if proposal.sure else session
     return session if after_s is None or not proposal.answered else replace(session, deadline_s=session.now_s + after_s)
 
@@ -109,7 +109,7 @@ def name_die(session: Session, given: NameDie) -> Outcome:
         return session, (STALE,)
     for at, prompt in enumerate(session.prompts):
         if isinstance(prompt, NeedRoll) and prompt.colours[given.index : given.index + 1] == (given.colour,):
-            session = _attending(session, at)
+            session = attending(session, at)
             return _answered(session, proposal.with_colour(given.index, given.colour)), ()
     return session, (STALE,)
 
@@ -132,7 +132,7 @@ def enter_by_hand(session: Session, given: EnterByHand) -> Outcome:
     if given.prompt is not None:
         if not _is_open(session, given.prompt):
             return session, (STALE,)
-        session = _attending(session, given.prompt)
+        session = attending(session, given.prompt)
     need = session.need_roll
     if need is None:
         return session, (STALE,)
@@ -160,7 +160,7 @@ def throw_dice(session: Session, given: ThrowDice) -> Outcome:
     if given.prompt is not None:
         if not _is_open(session, given.prompt):
             return session, (STALE,)
-        session = replace(_attending(session, given.prompt), held=session.held)
+        session = replace(attending(session, given.prompt), held=session.held)
     fixed = session.need_roll.fixed if session.need_roll else ()
     keep = tuple(sorted(session.held.union(fixed)))
     if session.lying and len(keep) == len(session.lying):
@@ -193,11 +193,11 @@ def ask(session: Session, given: Ask) -> Outcome:
     """Attend to another open prompt."""
     if not _is_open(session, given.prompt):
         return session, (STALE,)
-    return _attending(session, given.prompt), ()
+    return attending(session, given.prompt), ()
 
 
-def _attending(session: Session, prompt: int) -> Session:
-    """Return the session with another prompt attended to; the dice on the table stay those of their player."""
+def attending(session: Session, prompt: int) -> Session:
+    """Attend to the prompt at this position; the dice on the table stay those of their player."""
     if prompt == session.at:
         return session
     lying = session.lying if session.prompts[prompt].player == session.prompts[session.at].player else ()

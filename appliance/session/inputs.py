@@ -111,8 +111,24 @@ class DrawForMe:
 
 
 @dataclass(frozen=True)
+class Cast:
+    """Virtual dice fell for the computer that throws now: ``faces`` of those thrown, in the order of the roll.
+
+    ``at``: how many actions the match had when they were ordered, so that late ones count for nothing else.
+    """
+
+    faces: tuple[str, ...]
+    at: int
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """The computer whose turn it is need not wait any longer."""
+
+
+@dataclass(frozen=True)
 class Undo:
-    """Take back the last accepted action."""
+    """Take back the last accepted action, with all that computers have done since a person last did something."""
 
 
 @dataclass(frozen=True)
@@ -169,6 +185,8 @@ Input = (
     | Ask
     | Choose
     | DrawForMe
+    | Cast
+    | GoOn
     | Undo
     | Repair
     | Touched

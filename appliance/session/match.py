@@ -6,7 +6,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
-from appliance.games import Game, NeedChoice, NeedRoll, Prompt, Setup, game
+from appliance.games import Choice, Game, NeedChoice, NeedRoll, Prompt, Setup, game
+from appliance.players import Keep
 from appliance.session.entry import Entry, How
 from appliance.session.line import Line
 from appliance.session.proposal import PlacedDie, Proposal, Seen
@@ -40,6 +41,16 @@ class Policy:
     on_demand: bool = False
 
 
+@dataclass(frozen=True)
+class Decision:
+    """What a computer decided, and why in plain English. ``secret``: the others must not see it."""
+
+    player: str
+    action: Choice | Keep
+    reason: str
+    secret: bool = False
+
+
 class Phase(StrEnum):
     """What the table is waiting for."""
 
@@ -61,6 +72,7 @@ class Session:
     wanted; the next player may have thrown already.
     ``held_up``: a countdown stands still because something moves on the tray.
     ``at``: position among the open prompts of the one that is attended to; each accepted action goes back to the first.
+    ``decision``: what a computer decided last, until somebody else does something.
     ``number``: of the newest proposal; a confirmation carries it, so that a late press cannot confirm other dice.
     """
 
@@ -74,6 +86,7 @@ class Session:
     held: frozenset[int] = frozenset()
     unused: Seen | None = None
     at: int = 0
+    decision: Decision | None = None
     number: int = 0
     now_s: float = 0.0
     deadline_s: float | None = None
@@ -132,10 +145,29 @@ class Session:
             return Phase.ROLL
         return Phase.CHOOSE if self.need_choice else Phase.FINISHED
 
+    def is_computer(self, player: str) -> bool:
+        """Return whether the computer makes the choices of this player."""
+        return self.policy.auto or player in self.setup.computer
+
+    @property
+    def played(self) -> bool:
+        """True while whoever is attended to is a computer."""
+        return self.asked is not None and self.is_computer(self.asked.player)
+
+    @property
+    def casts(self) -> bool:
+        """True while the dice of whoever is attended to are virtual: nothing that is seen on the tray is theirs."""
+        return self.played and self.setup.customs.virtual and not (self.policy.auto or self.policy.on_demand)
+
+    @property
+    def throws_alone(self) -> bool:
+        """True while the appliance itself throws for whoever is attended to, and takes what it sees then."""
+        return self.policy.auto or (self.played and self.policy.on_demand)
+
     @property
     def take_s(self) -> float | None:
         """Seconds after which a sure reading is taken by itself in this match, or None where somebody confirms it."""
-        return self.policy.take_s if self.setup.customs.take and not self.policy.auto else None
+        return self.policy.take_s if self.setup.customs.take and not self.throws_alone else None
 
     @property
     def seconds_left(self) -> float | None:
@@ -149,6 +181,17 @@ def was_secret(session: Session, index: int) -> bool:
     return is_secret(session.game.prompts(done.before), done.action)
 
 
+def taken_back(session: Session) -> int:
+    """Return how many actions are taken back at once: the last of a person and all that computers did since.
+
+    Where only computers have acted so far, that is the last one.
+    """
+    for since, entry in enumerate(reversed(session.journal), start=1):
+        if not session.is_computer(entry.action.by):
+            return since
+    return min(1, len(session.journal))
+
+
 def open_session(
     match: str, setup: Setup, entries: Iterable[Entry] | Line[Entry] = (), policy: Policy | None = None
 ) -> Session:
@@ -158,18 +201,31 @@ def open_session(
 
 
 def at_rest(session: Session) -> Session:
-    """Return the session with nothing going on: no proposal, no countdown, on the table the dice of the last throw.
+    """Return the session with nothing going on: no proposal, no countdown, on the table the dice of the last throws.
 
     Where they lie is not in the journal, so only their faces are known.
     """
     session = replace(
-        session, proposal=None, lying=(), held=frozenset(), unused=None, at=0, deadline_s=None, held_up=False
+        session,
+        proposal=None,
+        lying=(),
+        held=frozenset(),
+        unused=None,
+        at=0,
+        decision=None,
+        deadline_s=None,
+        held_up=False,
     )
-    need, last = session.need_roll, session.journal[-1].action if session.journal else None
-    if need is None or last is None or last.do != "roll" or last.by != need.player:
+    need = session.need_roll
+    if need is None or not (need.may_keep or need.fixed):
         return session
-    faces = last.args.get("dice")
-    if not (need.may_keep or need.fixed) or not isinstance(faces, list | tuple) or len(faces) != len(need.dice):
+    faces: dict[int, str] = {}
+    for done in reversed(history(session.setup, session.journal)):
+        if done.action.by == need.player:
+            rolled = session.game.dice_of(done.before, done.action)
+            faces = {die.place: die.face for die in rolled} | faces
+        if len(faces) == len(need.dice):
+            break
+    if sorted(faces) != list(range(len(need.dice))):
         return session
-    lying = tuple(PlacedDie(kind, str(face)) for kind, face in zip(need.dice, faces, strict=True))
-    return replace(session, lying=lying)
+    return replace(session, lying=tuple(PlacedDie(kind, faces[at]) for at, kind in enumerate(need.dice)))

@@ -6,6 +6,7 @@ welcome (time, faults, touches, undo, repair) stand in ``ALWAYS``.
 
 from appliance.session.inputs import (
     Ask,
+    Cast,
     Choose,
     Confirm,
     Correct,
@@ -13,6 +14,7 @@ from appliance.session.inputs import (
     EnterByHand,
     FaultCleared,
     FaultRaised,
+    GoOn,
     Hold,
     Input,
     NameDie,
@@ -30,12 +32,12 @@ from appliance.session.inputs import (
 from appliance.session.match import Phase
 from appliance.session.proposal import Seen
 
-ALWAYS: tuple[type[Input], ...] = (Tick, FaultRaised, FaultCleared, Touched, Undo, Repair, Seen, Stirred, Settled)
+ALWAYS: tuple[type[Input], ...] = (Tick, FaultRaised, FaultCleared, Touched, Undo, Repair, Seen, Stirred, Settled, GoOn)
 
 ACCEPTED: dict[Phase, tuple[type[Input], ...]] = {
-    Phase.ROLL: (EnterByHand, ThrowDice, Ask),
+    Phase.ROLL: (EnterByHand, ThrowDice, Cast, Ask),
     Phase.PROPOSED: (Confirm, OnlyMoved, Correct, NameDie, Remove, EnterByHand),
-    Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowDice, Choose, DrawForMe, Ask),
+    Phase.ROLL_OR_CHOOSE: (EnterByHand, Hold, ThrowDice, Cast, Choose, DrawForMe, Ask),
     Phase.CHOOSE: (Choose, DrawForMe, Ask),
     Phase.FINISHED: (),
 }

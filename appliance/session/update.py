@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from appliance.games import Choice, Event, IllegalAction, NeedChoice
-from appliance.players import Keep, best_action
+from appliance.session.computer import cast, computers_first, decided, keeping
 from appliance.session.dice import (
     STALE,
     ask,
@@ -26,6 +26,7 @@ from appliance.session.entry import Entry, How, Shot, shot_of
 from appliance.session.inputs import (
     Announce,
     Ask,
+    Cast,
     Choose,
     Confirm,
     Correct,
@@ -35,6 +36,7 @@ from appliance.session.inputs import (
     EnterByHand,
     FaultCleared,
     FaultRaised,
+    GoOn,
     Hold,
     Input,
     NameDie,
@@ -52,7 +54,7 @@ from appliance.session.inputs import (
     Touched,
     Undo,
 )
-from appliance.session.match import Fault, Session, at_rest
+from appliance.session.match import Fault, Session, at_rest, taken_back
 from appliance.session.phases import refusal
 from appliance.session.proposal import Proposal, Seen
 from appliance.session.repair import repair, went_on
@@ -148,12 +150,16 @@ NOT_OFFERED = Refuse("not_offered", "That choice is not open now.")
 
 def _undo(session: Session, given: Undo) -> Outcome:
     if session.proposal is not None:
-        return replace(session, proposal=None, deadline_s=None, held_up=False), ()
+        return _play_on(replace(session, proposal=None, deadline_s=None, held_up=False))
     if not session.journal:
         return session, (Refuse("nothing_to_undo", "There is nothing to take back."),)
-    line, undone = session.line.without_last(), session.journal[-1].action
+    line, count = session.line, taken_back(session)
+    undone = session.journal[-count].action
+    for _ in range(count):
+        line = line.without_last()
     session = at_rest(replace(session, line=line, state=fold(session.setup, line.standing)))
-    undo = (SaveUndo(), Announce(Event("undone", undone.by, {"do": undone.do})))
+    told = Announce(Event("undone", undone.by, {"do": undone.do}))
+    undo: tuple[Effect, ...] = (*(SaveUndo() for _ in range(count)), told)
     session, more = _play_on(session)
     return session, undo + more
 
@@ -181,6 +187,7 @@ def _accept(session: Session, entry: Entry) -> Outcome:
         held_up=False,
         held=frozenset(),
         at=0,
+        decision=session.decision if session.decision and session.decision.player == entry.action.by else None,
     )
     asked, need = session.asked, session.need_roll
     if asked is None or asked.player != entry.action.by or (need is not None and not may_stay(need)):
@@ -196,6 +203,8 @@ def _accept(session: Session, entry: Entry) -> Outcome:
 def _take_early_throw(session: Session) -> Outcome:
     """Whoever throws while the player before is still choosing has thrown for the turn that begins now."""
     need, early = session.need_roll, session.unused
+    if session.casts:
+        return session, ()
     session = replace(session, unused=None)
     if early is None or need is None or session.lying:
         return session, ()
@@ -203,8 +212,8 @@ def _take_early_throw(session: Session) -> Outcome:
 
 
 def _play_on(session: Session) -> Outcome:
-    """After something was taken back or repaired: a match that plays itself goes on, people are left in peace."""
-    return _carry_on(session) if session.policy.auto else (session, ())
+    """After something was taken back or repaired: computers go on, people are left in peace."""
+    return _carry_on(session) if computers_first(session).played else (session, ())
 
 
 def _refused(reason: IllegalAction) -> Refuse:
@@ -213,8 +222,8 @@ def _refused(reason: IllegalAction) -> Refuse:
 
 def _carry_on(session: Session) -> Outcome:
     """Start the countdown after which the appliance acts by itself, if it is to."""
-    policy = session.policy
-    if policy.auto and session.prompts:
+    policy, session = session.policy, computers_first(session)
+    if session.played:
         return replace(session, deadline_s=session.now_s + policy.pace_s), ()
     if policy.entry_s is not None and _automatic_entry(session) is not None:
         return replace(session, deadline_s=session.now_s + policy.entry_s), ()
@@ -225,7 +234,7 @@ def _act_alone(session: Session) -> Outcome:
     """What the appliance does when the countdown has run out."""
     if session.proposal is not None:
         return _confirm(session, Confirm(session.proposal.number))
-    if session.policy.auto:
+    if session.played:
         return _let_computer_act(session)
     choice, need = _automatic_entry(session), session.need_choice
     if choice is None or need is None:
@@ -239,14 +248,34 @@ def _let_computer_act(session: Session) -> Outcome:
         return session, ()
     if isinstance(asked, NeedChoice) and asked.drawn:
         return session, (Draw(asked.choices),)
-    wish: Choice | Keep | None = best_action(session.setup.game, session.state, asked.player)
-    if isinstance(wish, Choice):
-        return _accept(session, Entry(wish.by(asked.player)))
-    if wish is None:
+    decision = decided(session)
+    if decision is None:
         return session, ()
-    need = wish.need(tuple(prompt for prompt in session.prompts if prompt.player == asked.player))
-    session = replace(session, at=session.prompts.index(need))
-    return session, (throw(session, wish.positions if need.may_keep else need.fixed),)
+    session = replace(session, decision=decision)
+    if isinstance(decision.action, Choice):
+        return _accept(session, Entry(decision.action.by(asked.player)))
+    session, keep = keeping(session, decision.action)
+    session = replace(session, held=frozenset(keep))
+    return session, ((throw(session, keep),) if session.casts or session.throws_alone else ())
+
+
+def _cast(session: Session, given: Cast) -> Outcome:
+    fallen = cast(session, given)
+    return (session, (fallen,)) if isinstance(fallen, Refuse) else _accept(*fallen)
+
+
+def _go_on(session: Session, given: GoOn) -> Outcome:
+    """The computer acts at once; nothing else is hastened."""
+    if not session.played or session.deadline_s is None:
+        return session, ()
+    return _act_alone(replace(session, deadline_s=None))
+
+
+def _ask(session: Session, given: Ask) -> Outcome:
+    session, done = ask(session, given)
+    if done or not session.played:
+        return session, done
+    return _carry_on(session)
 
 
 def _automatic_entry(session: Session) -> Choice | None:
@@ -268,8 +297,9 @@ def _tick(session: Session, given: Tick) -> Outcome:
 
 
 def _touched(session: Session, given: Touched) -> Outcome:
-    """A touch stops any countdown; a match that plays itself is not stopped by it."""
-    return (session if session.policy.auto else _stopped(session)), ()
+    """A touch stops any countdown, but for the pace at which computers play."""
+    at_its_pace = session.throws_alone or (session.played and session.proposal is None)
+    return (session if at_its_pace else _stopped(session)), ()
 
 
 def _stopped(session: Session) -> Session:
@@ -280,7 +310,7 @@ def _stopped(session: Session) -> Session:
 
 def _stirred(session: Session, given: Stirred) -> Outcome:
     """While something moves on the tray what was read there is not taken; penta:13 goes on, its dice are accepted."""
-    if session.proposal is None or session.deadline_s is None or session.policy.auto:
+    if session.proposal is None or session.deadline_s is None or session.throws_alone:
         return session, ()
     return replace(session, deadline_s=None, held_up=True), ()
 
@@ -312,7 +342,9 @@ _HANDLERS: dict[type[Input], Callable[[Session, Any], Outcome]] = {
     EnterByHand: enter_by_hand,
     Hold: hold,
     ThrowDice: throw_dice,
-    Ask: ask,
+    Ask: _ask,
+    Cast: _cast,
+    GoOn: _go_on,
     Choose: _choose,
     DrawForMe: _draw_for_me,
     Undo: _undo,
