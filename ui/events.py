@@ -1,12 +1,8 @@
-"""What comes to the desk from fingers, buttons and keys, and what is asked of the app in return."""
+"""What comes to the desk from fingers, buttons and keys."""
 
 from dataclasses import dataclass
 
-from appliance.games import Setup
-from appliance.session import Input
 from appliance.table import Press
-
-# -- what comes in -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -51,65 +47,3 @@ class Sized:
 
 
 Event = Press | Tap | Touch | Typed | Erased | Sized
-
-# -- what is asked of the app --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class ToSession:
-    """Give this input to the session."""
-
-    input: Input
-
-
-@dataclass(frozen=True)
-class StartMatch:
-    """Begin this match; the desk follows once the app puts the session on it."""
-
-    setup: Setup
-
-
-@dataclass(frozen=True)
-class ResumeMatch:
-    """Take up this stored match."""
-
-    match: str
-
-
-@dataclass(frozen=True)
-class TakeBackup:
-    """Take all matches back from the last backup, where a damaged journal left none."""
-
-
-@dataclass(frozen=True)
-class LeaveMatch:
-    """Put the match away; it stays resumable."""
-
-
-@dataclass(frozen=True)
-class SetLanguage:
-    """Remember that the screen speaks this language."""
-
-    language: str
-
-
-@dataclass(frozen=True)
-class SwitchCamera:
-    """Let the camera look, or not: where people want to be unseen, it is closed."""
-
-    on: bool
-
-
-@dataclass(frozen=True)
-class SetTouch:
-    """Remember that the touch is turned by so many degrees against the picture, clockwise."""
-
-    degrees: int
-
-
-@dataclass(frozen=True)
-class Quit:
-    """Close the program."""
-
-
-Request = ToSession | StartMatch | ResumeMatch | TakeBackup | LeaveMatch | SetLanguage | SetTouch | SwitchCamera | Quit

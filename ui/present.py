@@ -1,28 +1,21 @@
 """From the desk to a screen: all that a screen says is decided here and in ``ui.pages``. Pure, no Kivy.
 
-``present`` sets the page of the place into the frame that every screen shares: the eye, the banner, the countdown, the
-focus. ``lines`` says the same screen as plain text.
+``present`` sets the page of the place (``ui.places``) into the frame that every screen shares: the eye, the banner, the
+countdown, the focus. ``lines`` says the same screen as plain text.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import groupby
 
-from appliance.session import Fault, Session
+from appliance.session import Fault
 from ui.board_models import Piece, Shape
 from ui.desk import Banner, Desk, Place, Tone
 from ui.eye import eye
-from ui.pages.closer import closer
-from ui.pages.feeling import feeling
-from ui.pages.home import home
-from ui.pages.match import countdown, final_sheet, match, take_back
-from ui.pages.menu import menu
+from ui.pages.match import countdown
 from ui.pages.names import names
 from ui.pages.page import Page
-from ui.pages.players import options, players, seat
-from ui.pages.rolls import roll, rolls_so_far
-from ui.pages.secret import own_card
 from ui.pages.sheet import window
+from ui.places import page_of
 from ui.screen_models import (
     Aim,
     Body,
@@ -42,32 +35,11 @@ from ui.screen_models import (
 )
 from ui.words import Words, words
 
-_BEFORE: dict[Place, Callable[[Desk, Words], Page]] = {
-    Place.HOME: home,
-    Place.PLAYERS: players,
-    Place.SEAT: seat,
-    Place.OPTIONS: options,
-    Place.FEELING: feeling,
-}
-"""The pages that need no match."""
-
-_DURING: dict[Place, Callable[[Desk, Session, Words], Page]] = {
-    Place.MATCH: match,
-    Place.TAKE_BACK: take_back,
-    Place.MENU: menu,
-    Place.HISTORY: rolls_so_far,
-    Place.ROLL: roll,
-    Place.SHEET: final_sheet,
-    Place.SECRET: own_card,
-    Place.CLOSER: closer,
-}
-"""The pages of a match."""
-
 
 def present(desk: Desk) -> Screen:
     """Return what the screen shows."""
     say = words(desk.language)
-    page = _page(desk, say)
+    page = page_of(desk, say)
     screen = Screen(
         prompt=page.prompt,
         hint=page.hint,
@@ -97,14 +69,6 @@ def _fitted(page: Page, desk: Desk) -> Body:
     alone = not (body.tray or body.dice or body.tiles or page.actions)
     below = desk.panel.below(len(body.dice), len(body.tiles), body.columns, bool(page.actions), body.tray is not None)
     return replace(body, sheet=window(body.sheet, desk.panel, desk.turned, alone, below))
-
-
-def _page(desk: Desk, say: Words) -> Page:
-    if desk.place in _BEFORE:
-        return _BEFORE[desk.place](desk, say)
-    if desk.session is None:
-        return home(desk, say)
-    return _DURING[desk.place](desk, desk.session, say)
 
 
 def _notice(desk: Desk, say: Words) -> Notice | None:

@@ -5,9 +5,9 @@ from dataclasses import replace
 from appliance.session import Touched
 from appliance.table import Button, Press
 from ui.desk import Desk
-from ui.events import ToSession
 from ui.navigation import handle
 from ui.present import present
+from ui.requests import ToSession
 
 
 def pressable(desk: Desk) -> frozenset[Button]:

@@ -14,8 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.app.album import Album
+from appliance.app.demonstrating import Demonstration
 from appliance.app.fingers import Fingers
 from appliance.app.heartbeat import Heartbeat
+from appliance.app.keeping import keep
 from appliance.app.looking import Camera, Looking
 from appliance.app.messages import (
     ButtonsFailed,
@@ -29,6 +31,8 @@ from appliance.app.messages import (
     PinsFailed,
 )
 from appliance.app.resuming import on_the_table, resumable, taken_up, wanted_backup
+from appliance.app.services import SERVICES
+from appliance.app.services.settings import camera_off, recalled
 from appliance.app.signals import Signals
 from appliance.games import BadOptions, Json, Setup, checked, game
 from appliance.session import (
@@ -41,13 +45,9 @@ from appliance.session import (
     FaultCleared,
     FaultRaised,
     Input,
-    Phase,
     Policy,
     Refuse,
     Save,
-    SaveParked,
-    SaveRepair,
-    SaveUndo,
     Session,
     Stored,
     Throw,
@@ -57,32 +57,15 @@ from appliance.session import (
     update,
 )
 from appliance.store import DiskFull, Journal, Room, StoreError, made_at
-from appliance.table import Customs, Press
+from appliance.table import Press
 from hardware import Lamps
 from ui.arrivals import aged, announced, disk_full, refused, told, with_session
-from ui.desk import CameraStatus, Desk, Draft, Tone
+from ui.desk import CameraStatus, Desk, Tone
 from ui.events import Event as UiEvent
-from ui.events import (
-    LeaveMatch,
-    Quit,
-    Request,
-    ResumeMatch,
-    SetLanguage,
-    SetTouch,
-    Sized,
-    StartMatch,
-    SwitchCamera,
-    TakeBackup,
-    ToSession,
-)
+from ui.events import Sized
 from ui.navigation import handle
 from ui.present import present
-
-DEMO_PAUSE_S = 8.0
-"""How long the final ranking of a demonstration stands before the next match begins."""
-
-RESUMABLE = 3
-"""How many unfinished matches the home screen offers."""
+from ui.requests import Request
 
 
 class Appliance:
@@ -101,33 +84,25 @@ class Appliance:
         lamps: Lamps | None = None,
         inbox: SimpleQueue[Message] | None = None,
     ) -> None:
-        self._journal = journal
+        self.journal = journal
         self._album = album
         self._policy = policy
-        self._demo: Setup | None = None
-        self._finished_s: float | None = None
+        self._demo = Demonstration()
         self._inbox: SimpleQueue[Message] = SimpleQueue() if inbox is None else inbox
         self._signals = Signals(lamps) if lamps else None
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
         self._faults: frozenset[Fault] = frozenset()
         self._fingers = Fingers()
-        self._looking = Looking(camera, off=journal.remembered("camera") == "off")
+        self.looking = Looking(camera, off=camera_off(journal))
         self.quitting = False
         self.pictures_out = False
         self.failure: str | None = None
         self.store_failure: str | None = None
-        touch = journal.remembered("touch")
-        self.desk = Desk(
-            language=journal.remembered("language") or language,
-            camera=self._looking.status,
-            resumable=resumable(self._journal, RESUMABLE),
-            draft=Draft(customs=Customs.of(json.loads(journal.remembered("customs") or "{}"))),
-            take_s=policy.take_s,
-            touch=None if touch is None else int(touch),
-        )
+        desk = Desk(language=language, camera=self.looking.status, take_s=policy.take_s)
+        self.desk = replace(recalled(desk, journal), resumable=resumable(journal))
         # Before anything looks: a camera that is to stay off, or that nobody needs yet, is not even opened.
-        self._looking.aim(self.desk)
+        self.looking.aim(self.desk)
         self._room = Room(journal.path.parent)
         self._room.keep()
         backup = wanted_backup(journal)
@@ -154,10 +129,10 @@ class Appliance:
             self._take(self._inbox.get_nowait())
         self._follow_stream()
         self.desk = aged(self.desk, now_s)
-        self._looking.aim(self.desk)
+        self.looking.aim(self.desk)
         self._go_on_demonstrating()
         if self._signals is not None:
-            self._signals.follow(self.desk, now_s, demo=self._demo is not None)
+            self._signals.follow(self.desk, now_s, demo=self._demo.setup is not None)
         self._heartbeat.beat(now_s, self._status())
 
     def _let_time_pass(self) -> None:
@@ -170,8 +145,8 @@ class Appliance:
 
     def send(self, event: UiEvent) -> None:
         """Take a press, a tap or typed letters, and do what they ask for; the first one ends a demonstration."""
-        if self._demo is not None and not isinstance(event, Sized):
-            self._demo = None
+        if self._demo.setup is not None and not isinstance(event, Sized):
+            self._demo.setup = None
             self.take_over()
             return
         if self._fingers.came_twice(event, self._now_s):
@@ -187,7 +162,7 @@ class Appliance:
 
     def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture of the tray and its number."""
-        return self._looking.camera.preview() if self._looking.camera else None
+        return self.looking.camera.preview() if self.looking.camera else None
 
     def kept(self, name: str) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the kept picture of this name and its number; None until it is read, or if it is gone."""
@@ -198,17 +173,17 @@ class Appliance:
     def start(self, setup: Setup) -> None:
         """Begin a match, its cards dealt; raises BadOptions or StoreError, and nothing has begun then."""
         setup = game(setup.game).deal(checked(setup), _shuffled)
-        self._journal.remember("customs", json.dumps(asdict(setup.customs)))
-        self._open(open_session(self._journal.begin(setup), setup, policy=self._policy))
+        self.journal.remember("customs", json.dumps(asdict(setup.customs)))
+        self._open(open_session(self.journal.begin(setup), setup, policy=self._policy))
 
     def resume(self, match: str) -> None:
         """Take up a stored match at the decision where it was left; raises StoreError or BadOptions."""
-        stored = self._journal.load(match)
+        stored = self.journal.load(match)
         self._open(taken_up(stored, self._policy))
 
     def go_on(self) -> None:
         """Take up the match that was on the table when the program ended; without one the home screen stands."""
-        match = on_the_table(self._journal)
+        match = on_the_table(self.journal)
         if match is not None:
             self._or_tell(lambda: self.resume(match))
 
@@ -219,7 +194,7 @@ class Appliance:
 
     def demonstrate(self, setup: Setup) -> None:
         """Play ``setup`` again and again, each time the match is finished, until somebody touches anything."""
-        self._demo = setup
+        self._demo.setup = setup
 
     def take_over(self) -> None:
         """Let people play on: the computer makes no more choices in this match."""
@@ -228,11 +203,11 @@ class Appliance:
             self.desk = with_session(self.desk, replace(self.session, policy=self._policy, deadline_s=None))
 
     def _open(self, session: Session) -> None:
-        self._journal.remember("table", session.match)
+        self.journal.remember("table", session.match)
         if Fault.DISK_FULL in self._faults and self._room.keep():
             self._faults -= {Fault.DISK_FULL}
         self._adopt(*resumed(replace(session, now_s=self._now_s, faults=self._faults)))
-        self._looking.aim(self.desk)
+        self.looking.aim(self.desk)
 
     def _adopt(self, session: Session, effects: tuple[Effect, ...]) -> None:
         """Store what was accepted, then show it; if it cannot be stored, it was not accepted."""
@@ -265,29 +240,13 @@ class Appliance:
         if not effects:
             return
         try:
-            self._store_together(match, effects)
+            keep(self.journal, match, effects)
         except DiskFull:
             if not self._room.release():
                 raise
-            self._store_together(match, effects)
+            keep(self.journal, match, effects)
             self.post(FaultRaised(Fault.DISK_FULL))
-            self.desk = disk_full(self.desk, str(self._journal.path.parent), self._room.deletable())
-
-    def _store_together(self, match: str, effects: list[Stored]) -> None:
-        with self._journal.together():
-            for effect in effects:
-                self._store(match, effect)
-
-    def _store(self, match: str, effect: Stored) -> None:
-        match effect:
-            case Save():
-                self._journal.save(match, effect.entry)
-            case SaveUndo():
-                self._journal.save_undo(match)
-            case SaveRepair():
-                self._journal.save_repair(match, effect.index, effect.entry)
-            case SaveParked():
-                self._journal.save_parked(match, effect.parked)
+            self.desk = disk_full(self.desk, str(self.journal.path.parent), self._room.deletable())
 
     def _act(self, effect: Effect) -> None:
         match effect:
@@ -295,9 +254,9 @@ class Appliance:
                 self.desk = refused(self.desk, effect)
             case Announce():
                 self.desk = announced(self.desk, effect.event)
-            case Throw() if self._looking.camera:
-                self._looking.aim(self.desk)
-                self._looking.camera.throw(effect.keep, effect.dice)
+            case Throw() if self.looking.camera:
+                self.looking.aim(self.desk)
+                self.looking.camera.throw(effect.keep, effect.dice)
             case Save() if self._album and effect.entry.shot and self.session:
                 self._album.keep(self.session.match, effect.entry.shot)
             case Draw():
@@ -308,11 +267,11 @@ class Appliance:
             case Press():
                 self.send(message)
             case CameraNews():
-                self._looking.said = message.status
+                self.looking.said = message.status
                 self._see()
             case PicturesOut():
                 self.pictures_out = True
-                self._looking.said = CameraStatus.NONE
+                self.looking.said = CameraStatus.NONE
                 self._see()
             case CameraTrouble():
                 self.desk = told(self.desk, message.sentence, Tone.FAULT, f"stream.{message.code}")
@@ -338,33 +297,7 @@ class Appliance:
                 self.give(message)
 
     def _do(self, request: Request) -> None:
-        match request:
-            case ToSession():
-                self.give(request.input)
-            case StartMatch():
-                self._or_tell(lambda: self.start(request.setup))
-            case ResumeMatch():
-                self._or_tell(lambda: self.resume(request.match))
-            case LeaveMatch():
-                self._or_tell(lambda: self._journal.remember("table", ""))
-                self.desk = replace(with_session(self.desk, None), resumable=resumable(self._journal, RESUMABLE))
-            case TakeBackup():
-                self._or_tell(self._take_backup)
-            case SetLanguage():
-                self._or_tell(lambda: self._journal.remember("language", request.language))
-            case SetTouch():
-                self._or_tell(lambda: self._journal.remember("touch", str(request.degrees)))
-            case SwitchCamera():
-                self._looking.off = not request.on
-                self._or_tell(lambda: self._journal.remember("camera", "on" if request.on else "off"))
-            case Quit():
-                self.quitting = True
-
-    def _take_backup(self) -> None:
-        backup = wanted_backup(self._journal)
-        if backup is not None:
-            self._journal.take_back(backup)
-        self.desk = replace(self.desk, backup=None, resumable=resumable(self._journal, RESUMABLE))
+        self._or_tell(lambda: SERVICES[type(request)](self, request))
 
     def _or_tell(self, act: Callable[[], None]) -> None:
         try:
@@ -373,13 +306,9 @@ class Appliance:
             self.desk = told(self.desk, str(reason))
 
     def _go_on_demonstrating(self) -> None:
-        if self._demo is None or self.session is None or self.session.phase is not Phase.FINISHED:
-            self._finished_s = None
-        elif self._finished_s is None:
-            self._finished_s = self._now_s
-        elif self._now_s - self._finished_s > DEMO_PAUSE_S:
-            demo = self._demo
-            self._or_tell(lambda: self.start(demo))
+        again = self._demo.next_match(self.session, self._now_s)
+        if again is not None:
+            self._or_tell(lambda: self.start(again))
 
     def _status(self) -> str:
         if self.session is None:
@@ -387,13 +316,13 @@ class Appliance:
         return f"match {self.session.match}: {len(self.session.journal)} actions, camera {self.desk.camera}"
 
     def _see(self) -> None:
-        self.desk = replace(self.desk, camera=self._looking.status)
+        self.desk = replace(self.desk, camera=self.looking.status)
 
     def _follow_stream(self) -> None:
-        stopped = self._looking.follow(self._now_s)
+        stopped = self.looking.follow(self._now_s)
         if stopped is not None:
             # One that has said so itself is lost until it says otherwise.
-            if stopped or self._looking.said is not CameraStatus.LOST:
+            if stopped or self.looking.said is not CameraStatus.LOST:
                 self._take((FaultRaised if stopped else FaultCleared)(Fault.CAMERA_LOST))
             self._see()
         if stopped:

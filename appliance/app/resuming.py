@@ -12,6 +12,10 @@ LOOKED_THROUGH = 50
 """How many of the newest matches the home screen looks through; older ones are taken up by their number."""
 
 
+OFFERED = 3
+"""How many unfinished matches the home screen offers."""
+
+
 def taken_up(stored: StoredMatch, policy: Policy) -> Session:
     """Return a stored match as a session; raises StoreError that says why it cannot be."""
     key = stored.setup.game
@@ -27,7 +31,7 @@ def taken_up(stored: StoredMatch, policy: Policy) -> Session:
         raise StoreError(f"match {stored.match} cannot be taken up: {reason}") from reason
 
 
-def resumable(journal: Journal, most: int) -> tuple[MatchSummary, ...]:
+def resumable(journal: Journal, most: int = OFFERED) -> tuple[MatchSummary, ...]:
     """Return the newest matches that people can go on with, newest first; not those that a computer played alone."""
     with_people = (each for each in _unfinished(journal) if _by_people(each[0].setup))
     return tuple(_summary(*each) for _, each in zip(range(most), with_people, strict=False))

@@ -185,7 +185,7 @@ def test_a_match_that_cannot_begin_says_why_and_nothing_is_stored(appliance, jou
 
 
 def test_the_camera_is_told_how_many_dice_are_wanted(appliance):
-    camera = appliance._looking.camera
+    camera = appliance.looking.camera
     appliance.step(0.0)
     assert camera.wanted == "nothing yet"
     appliance.start(SETUP)
@@ -200,7 +200,7 @@ def test_the_camera_is_told_how_many_dice_are_wanted(appliance):
 @pytest.mark.parametrize("key", GAMES)
 def test_the_camera_is_told_whose_games_dice_lie_there(appliance, key):
     appliance.start(Setup(key, ("Ann", "Ben")))
-    assert appliance._looking.camera.wanted[0] == GAMES[key].info.dice_set
+    assert appliance.looking.camera.wanted[0] == GAMES[key].info.dice_set
 
 
 def test_a_lost_camera_is_a_fault_beside_the_match_that_heals(appliance):
@@ -383,7 +383,7 @@ def test_people_can_take_over_from_the_computer(journal):
     appliance = Appliance(journal, Policy(auto=True), TestCamera())
     appliance.start(SETUP)
     appliance.step(0.0)
-    assert appliance._looking.camera.thrown == [((), (LooseDie("d6", tuple("123456")),) * 5)]
+    assert appliance.looking.camera.thrown == [((), (LooseDie("d6", tuple("123456")),) * 5)]
     see(appliance, [1, 1, 3, 4, 6], now_s=1.0)
     appliance.take_over()
     appliance.step(9.0)

@@ -13,8 +13,9 @@ from appliance.store.room import RESERVE, Room
 from appliance.table import Button, Press
 from tests.app.test_core import SETUP, TestCamera, confirm, see
 from ui.desk import Place, Tone
-from ui.events import LeaveMatch, TakeBackup, Tap
+from ui.events import Tap
 from ui.present import present
+from ui.requests import LeaveMatch, TakeBackup
 
 
 @pytest.fixture

@@ -9,9 +9,10 @@ from appliance.session import Announce, Choose, Draw, Input, Policy, Refuse, See
 from appliance.table import Button, Press, TableView
 from ui.arrivals import announced, refused, with_session
 from ui.desk import CameraStatus, Desk
-from ui.events import Event, LeaveMatch, Request, StartMatch, Tap, ToSession
+from ui.events import Event, Tap
 from ui.navigation import handle
 from ui.present import present
+from ui.requests import LeaveMatch, Request, StartMatch, ToSession
 from ui.screen_models import Screen
 
 CONFIRM, NEXT, BACK, MENU = Button.CONFIRM, Button.NEXT, Button.BACK, Button.MENU

@@ -11,7 +11,6 @@ from tests.ui.playing import BACK, CONFIRM, Playing
 from ui import board_models as models
 from ui.arrivals import with_session
 from ui.board_models import WHOLE, PieceLook, Shape
-from ui.board_samples import FEW, MANY, after
 from ui.desk import Desk, Place
 from ui.intents import Send
 from ui.pages.boards.registry import BOARDS
@@ -21,6 +20,7 @@ from ui.pages.faces import sign
 from ui.pages.names import Names
 from ui.present import lines, present
 from ui.samples import DESKS
+from ui.samples.boards import FEW, MANY, after
 from ui.words import words
 
 

@@ -10,10 +10,11 @@ from tests.ui.test_screen import PlayingPort, Recorder, _touch_at
 from ui import samples
 from ui.desk import Desk, Place
 from ui.edid import inches
-from ui.events import SetTouch, Tap, Touch
+from ui.events import Tap, Touch
 from ui.hanging import TURNS, Hanging, felt_turn, turned
 from ui.navigation import MISSES
 from ui.panel import Panel
+from ui.requests import SetTouch
 from ui.shots import Offscreen
 
 SIDES = ("bottom", "right", "top", "left")

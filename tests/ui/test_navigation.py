@@ -12,8 +12,9 @@ from appliance.table import Button, Press
 from tests.ui.playing import BACK, CONFIRM, MENU, NEXT, Playing, at_the_table
 from ui import samples
 from ui.desk import CameraStatus, Draft, MatchSummary, Place
-from ui.events import Erased, LeaveMatch, Quit, ResumeMatch, SetLanguage, StartMatch, Tap, ToSession, Touch, Typed
+from ui.events import Erased, Tap, Touch, Typed
 from ui.navigation import handle
+from ui.requests import LeaveMatch, Quit, ResumeMatch, SetLanguage, StartMatch, ToSession
 
 
 def roll_by_buttons(playing: Playing, *faces: int) -> None:

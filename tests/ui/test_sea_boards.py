@@ -16,7 +16,7 @@ from ui.desk import Desk
 from ui.intents import Pick, Send
 from ui.pages.page import choice_id
 from ui.present import present
-from ui.sea_samples import SEA_DESKS
+from ui.samples.sea import SEA_DESKS
 
 KEYS = ("schollen_rollen", "dice_fishing")
 OPTIONS = {"dice_fishing": {"advanced": True, "expansion": True, "pass": True}}

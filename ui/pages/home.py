@@ -8,10 +8,6 @@ from ui.pages.page import Page
 from ui.screen_models import Listing, Look, Target
 from ui.words import Words, next_language, words
 
-RESUMABLE = 3
-"""How many unfinished matches are offered."""
-
-
 DICE_SHOWN = 2
 """How many faces of its dice stand beside a game."""
 
@@ -19,7 +15,7 @@ DICE_SHOWN = 2
 def home(desk: Desk, say: Words) -> Page:
     """Return the page that everything starts from."""
     new = (_new(key, say) for key in GAMES)
-    resume = (_resume(match, say) for match in desk.resumable[:RESUMABLE])
+    resume = (_resume(match, say) for match in desk.resumable)
     back = (Target("backup", say("home.backup", when=desk.backup), FromBackup(), Look.PRIMARY),) if desk.backup else ()
     tiles = (*back, *new, *resume)
     following = next_language(desk.language)

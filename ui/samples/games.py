@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from appliance.session import Session
 from ui.desk import Desk, Place
-from ui.sample_table import SEATS, Done, at_table, evidence, played
+from ui.samples.table import SEATS, Done, at_table, evidence, played
 
 
 def _zocken(*more: Done) -> Session:

@@ -1,11 +1,8 @@
-"""Desks to look at: each screen in its ordinary and its worst state, for the gallery and the tests that texts fit."""
+"""Samples of Penta, on whose table all is shown that a match of any game has: proposals, doubts, the rolls so far."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-
-import numpy as np
-from numpy.typing import NDArray
 
 from appliance.games import Setup
 from appliance.games.registry import checked
@@ -28,76 +25,11 @@ from appliance.session import (
     open_session,
     update,
 )
-from appliance.table import DieReading, Doubt, Guess, Problem, TableView, Trouble
+from appliance.table import DieReading
 from ui.arrivals import refused, with_session
-from ui.board_samples import BOARD_DESKS
-from ui.desk import CameraStatus, Desk, Draft, MatchSummary, Place
-from ui.game_samples import GAME_DESKS
-from ui.sample_table import FEW, MANY
-from ui.sea_samples import SEA_DESKS
-
-SIZE = (640, 480)
-_PLACES = ((120, 90), (300, 150), (470, 110), (190, 300), (400, 310))
-_SIDE = 84
-
-
-def reading(index: int, face: str, doubt: Doubt | None = None) -> DieReading:
-    """Return die ``index`` of the sample tray as it was read; one in doubt has three guesses."""
-    x, y = _PLACES[index % 5]
-    shift = 40 * (index // 5)
-    box = (x + shift, y + shift, x + shift + _SIDE, y + shift + _SIDE)
-    others = (Guess("6", 0.31), Guess("5", 0.11)) if doubt else ()
-    return DieReading("d6", None, (Guess(face, 0.55 if doubt else 0.998), *others), box, doubt=doubt)
-
-
-def view(seq: int, *dice: DieReading) -> TableView:
-    """Return a settled view of the sample tray."""
-    problems = () if len(dice) == 5 else (Problem(Trouble.COUNT, (("expected", 5), ("seen", len(dice)))),)
-    return TableView(seq, dice, SIZE, problems=problems, shot=f"sample-{seq}")
-
-
-def one_in_doubt() -> tuple[DieReading, ...]:
-    """Return five dice, the second of which may be a 4, a 6 or a 5."""
-    return reading(0, "2"), reading(1, "4", Doubt.FACE), reading(2, "5"), reading(3, "5"), reading(4, "1")
-
-
-@cache
-def picture() -> NDArray[np.uint8]:
-    """Return a drawing of a tray in which the dice of ``one_in_doubt`` lie where ``view`` says; blue comes first."""
-    y, x = np.mgrid[0 : SIZE[1], 0 : SIZE[0]].astype(np.float32)
-    tray = np.empty((SIZE[1], SIZE[0], 3), np.float32)
-    tray[:] = (52, 74, 38)
-    tray += 5 * np.sin(x * 1.9 + y * 0.7)[..., None] * np.sin(y * 2.3)[..., None]
-    for (left, top), face in zip(_PLACES, (2, 4, 5, 5, 1), strict=True):
-        _blend(tray, _square(x - 7, y - 9, left, top), (14, 22, 10), 0.7)
-        _blend(tray, _square(x, y, left, top), (208, 226, 234), 1.0)
-        for across, down in _PIPS[face]:
-            distance = np.hypot(x - left - across * _SIDE, y - top - down * _SIDE)
-            _blend(tray, np.clip(8.5 - distance, 0, 1), (28, 26, 26), 1.0)
-    return tray.clip(0, 255).astype(np.uint8)
-
-
-_PIPS = {
-    1: ((0.5, 0.5),),
-    2: ((0.25, 0.25), (0.75, 0.75)),
-    4: ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)),
-    5: ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)),
-}
-
-
-def _square(x: NDArray[np.float32], y: NDArray[np.float32], left: int, top: int) -> NDArray[np.float32]:
-    """How much of each pixel a rounded square covers."""
-    half, rounding = _SIDE / 2, 12
-    dx = np.maximum(np.abs(x - left - half) - half + rounding, 0)
-    dy = np.maximum(np.abs(y - top - half) - half + rounding, 0)
-    cover: NDArray[np.float32] = np.clip(rounding + 0.5 - np.hypot(dx, dy), 0, 1)
-    return cover
-
-
-def _blend(on: NDArray[np.float32], cover: NDArray[np.float32], colour: tuple[int, int, int], alpha: float) -> None:
-    share = (cover * alpha)[..., None]
-    on *= 1 - share
-    on += share * np.array(colour, np.float32)
+from ui.desk import CameraStatus, Desk, Draft, Place
+from ui.samples.table import FEW, MANY
+from ui.samples.tray import SIZE, one_in_doubt, reading, view
 
 
 def given(session: Session, *inputs: Input) -> Session:
@@ -157,22 +89,6 @@ def finished(players: tuple[str, ...] = MANY) -> Session:
 def _at(place: Place, session: Session | None = None, camera: CameraStatus = CameraStatus.WATCHING) -> Desk:
     desk = Desk(draft=Draft(names=("Ann", "", "Charlotte")), camera=camera)
     return replace(with_session(desk, session), place=place) if session else replace(desk, place=place)
-
-
-def _home() -> Desk:
-    stored = (
-        MatchSummary("3", "penta", MANY, "2026-11-28 20:15", (112, 98, 143, 77, 65, 120, 99, 101)),
-        MatchSummary("2", "penta", FEW, "2026-11-27 19:02", (35, 20)),
-    )
-    return replace(_at(Place.HOME), resumable=stored)
-
-
-def _players() -> Desk:
-    return replace(_at(Place.PLAYERS), draft=Draft(names=MANY))
-
-
-def _seat() -> Desk:
-    return replace(_at(Place.SEAT), draft=Draft(names=MANY), seat=7)
 
 
 def _doubtful() -> Session:
@@ -265,16 +181,7 @@ def _refusal() -> Desk:
     return refused(_at(Place.MATCH, session), next(each for each in effects if isinstance(each, Refuse)))
 
 
-DESKS: dict[str, Callable[[], Desk]] = {
-    "home": _home,
-    "home_backup": lambda: replace(_home(), resumable=(), backup="2026-11-29 04:00"),
-    "home_first": lambda: _at(Place.HOME, camera=CameraStatus.NONE),
-    "players": lambda: _at(Place.PLAYERS),
-    "players_8": _players,
-    "seat": lambda: replace(_at(Place.SEAT), seat=1),
-    "seat_8": _seat,
-    "options": lambda: _at(Place.OPTIONS),
-    "feeling": lambda: _at(Place.FEELING),
+PENTA_DESKS: dict[str, Callable[[], Desk]] = {
     "roll": lambda: _at(Place.MATCH, begun()),
     "roll_no_camera": lambda: _at(Place.MATCH, begun(), CameraStatus.NONE),
     "roll_private": lambda: _at(Place.MATCH, begun(), CameraStatus.PRIVATE),
@@ -308,8 +215,5 @@ DESKS: dict[str, Callable[[], Desk]] = {
     "results": lambda: _at(Place.MATCH, finished(FEW)),
     "results_8": lambda: _at(Place.MATCH, finished()),
     "sheet_8": lambda: _at(Place.SHEET, finished()),
-    **GAME_DESKS,
-    **BOARD_DESKS,
-    **SEA_DESKS,
 }
 """Every sample by name."""

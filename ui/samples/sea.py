@@ -7,7 +7,7 @@ from typing import Any
 from appliance.games import Action, Setup, checked
 from appliance.session import Entry, How, Policy, Session, open_session
 from ui.desk import CameraStatus, Desk, Place
-from ui.sample_table import MANY, SEATS, Done, at_table, by_hand, evidence, played
+from ui.samples.table import MANY, SEATS, Done, at_table, by_hand, evidence, played
 
 
 def _schollen(*more: Done) -> Session:

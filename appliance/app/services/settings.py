@@ -1,0 +1,51 @@
+"""What the appliance remembers from one start to the next, and does, whatever is played."""
+
+import json
+from dataclasses import replace
+
+from appliance.app.services.service import House, Service
+from appliance.store import Journal
+from appliance.table import Customs
+from ui.desk import Desk, Draft
+from ui.requests import Quit, Request, SetLanguage, SetTouch, SwitchCamera
+
+
+def recalled(desk: Desk, journal: Journal) -> Desk:
+    """Return the desk as it was left; what was never set stays as it is."""
+    touch = journal.remembered("touch")
+    return replace(
+        desk,
+        language=journal.remembered("language") or desk.language,
+        draft=Draft(customs=Customs.of(json.loads(journal.remembered("customs") or "{}"))),
+        touch=None if touch is None else int(touch),
+    )
+
+
+def camera_off(journal: Journal) -> bool:
+    """Return whether the players want the camera closed."""
+    return journal.remembered("camera") == "off"
+
+
+def _set_language(house: House, request: SetLanguage) -> None:
+    house.journal.remember("language", request.language)
+
+
+def _set_touch(house: House, request: SetTouch) -> None:
+    house.journal.remember("touch", str(request.degrees))
+
+
+def _switch_camera(house: House, request: SwitchCamera) -> None:
+    house.looking.off = not request.on
+    house.journal.remember("camera", "on" if request.on else "off")
+
+
+def _quit(house: House, request: Quit) -> None:
+    house.quitting = True
+
+
+SERVICES: dict[type[Request], Service] = {
+    SetLanguage: _set_language,
+    SetTouch: _set_touch,
+    SwitchCamera: _switch_camera,
+    Quit: _quit,
+}

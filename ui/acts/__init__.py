@@ -1,0 +1,16 @@
+"""What targets do when they are touched or confirmed: a module a room, each with its acts by the type of the intent."""
+
+from ui.acts import going, match, players, rolls, settings, table, typing
+from ui.acts.act import Act
+from ui.intents import Intent
+
+ACTS: dict[type[Intent], Act] = {
+    **going.ACTS,
+    **match.ACTS,
+    **players.ACTS,
+    **rolls.ACTS,
+    **settings.ACTS,
+    **table.ACTS,
+    **typing.ACTS,
+}
+"""All but Back and Menu, which do what the buttons of these names do (``ui.navigation``)."""

@@ -1,0 +1,68 @@
+"""Every place: the page that is shown there, and where Back leads from it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from appliance.session import Session
+from ui.desk import Desk, Place
+from ui.pages.closer import closer
+from ui.pages.feeling import feeling
+from ui.pages.home import home
+from ui.pages.match import final_sheet, match, take_back
+from ui.pages.menu import menu
+from ui.pages.page import Page
+from ui.pages.players import options, players, seat
+from ui.pages.rolls import roll, rolls_so_far
+from ui.pages.secret import own_card
+from ui.words import Words
+
+
+@dataclass(frozen=True)
+class Anytime:
+    """A page that needs no match. ``parent`` None: the menu in a match, else the home screen."""
+
+    page: Callable[[Desk, Words], Page]
+    parent: Place | None = None
+
+
+@dataclass(frozen=True)
+class During:
+    """A page of a match; without one the home screen stands in its place."""
+
+    page: Callable[[Desk, Session, Words], Page]
+    parent: Place
+
+
+PLACES: dict[Place, Anytime | During] = {
+    Place.HOME: Anytime(home, Place.HOME),
+    Place.PLAYERS: Anytime(players, Place.HOME),
+    Place.SEAT: Anytime(seat, Place.PLAYERS),
+    Place.OPTIONS: Anytime(options, Place.PLAYERS),
+    Place.FEELING: Anytime(feeling),
+    Place.MATCH: During(match, Place.MATCH),
+    Place.TAKE_BACK: During(take_back, Place.MATCH),
+    Place.MENU: During(menu, Place.MATCH),
+    Place.HISTORY: During(rolls_so_far, Place.MENU),
+    Place.ROLL: During(roll, Place.HISTORY),
+    Place.SHEET: During(final_sheet, Place.MATCH),
+    Place.SECRET: During(own_card, Place.MATCH),
+    Place.CLOSER: During(closer, Place.MATCH),
+}
+
+
+def page_of(desk: Desk, say: Words) -> Page:
+    """Return the page of the place where the players are."""
+    shown = PLACES[desk.place]
+    if isinstance(shown, Anytime):
+        return shown.page(desk, say)
+    return shown.page(desk, desk.session, say) if desk.session else home(desk, say)
+
+
+def parent_of(desk: Desk) -> Place:
+    """Return where Back leads from the place where the players are."""
+    return PLACES[desk.place].parent or root_of(desk)
+
+
+def root_of(desk: Desk) -> Place:
+    """Return the place that pages are opened from which are there before a match and during one."""
+    return Place.MENU if desk.session else Place.HOME

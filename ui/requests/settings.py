@@ -1,0 +1,31 @@
+"""What the appliance is to remember, or to do, whatever is played."""
+
+from dataclasses import dataclass
+
+from ui.requests.request import Request
+
+
+@dataclass(frozen=True)
+class SetLanguage(Request):
+    """Remember that the screen speaks this language."""
+
+    language: str
+
+
+@dataclass(frozen=True)
+class SetTouch(Request):
+    """Remember that the touch is turned by so many degrees against the picture, clockwise."""
+
+    degrees: int
+
+
+@dataclass(frozen=True)
+class SwitchCamera(Request):
+    """Let the camera look, or not: where people want to be unseen, it is closed."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Quit(Request):
+    """Close the program."""
