@@ -2,5 +2,6 @@
 
 from appliance.players.advice import Advice, Adviser, Keep
 from appliance.players.registry import ADVISERS, advise, best_action
+from appliance.players.worth import Worth, worth
 
-__all__ = ["ADVISERS", "Advice", "Adviser", "Keep", "advise", "best_action"]
+__all__ = ["ADVISERS", "Advice", "Adviser", "Keep", "Worth", "advise", "best_action", "worth"]

@@ -31,13 +31,17 @@ class PentaAdviser:
             return ()
         settled = _without_bonus(state.sheet)
         if not state.dice:
-            to_come = value_to_come(state.rules, state.sheet.filled, state.sheet.upper, state.sheet.penta_scored)
-            return (Advice(Keep(), settled + to_come, "throw all five dice"),)
+            return (Advice(Keep(), sheet_worth(state.rules, state.sheet), "throw all five dice"),)
         if level == "easy":
             return easy_advice(state)
         boxes = _boxes(state, settled)
         keeps = _keeps(state, settled, boxes) if state.rolls_left else []
         return _ranked([*boxes, *keeps])
+
+
+def sheet_worth(rules: Rules, sheet: Sheet) -> float:
+    """Return the total that a sheet leads to on average under best play, between two turns."""
+    return _without_bonus(sheet) + value_to_come(rules, sheet.filled, sheet.upper, sheet.penta_scored)
 
 
 def _without_bonus(sheet: Sheet) -> int:

@@ -50,7 +50,8 @@ class Correction:
 class Entry:
     """One accepted action. ``how``: for rolls only; ``note``: free text, the picture's name where its source has names.
 
-    ``told``: places of the dice that a person named although the camera saw the roll. ``shot``: the kept picture.
+    ``told``: places of the dice that a person named although the camera saw the roll; ``overruled``: those among them
+    that the camera had been sure of, as something else. ``shot``: the kept picture.
     """
 
     action: Action
@@ -59,6 +60,7 @@ class Entry:
     told: tuple[int, ...] = ()
     shot: Shot | None = None
     corrections: tuple[Correction, ...] = ()
+    overruled: tuple[int, ...] = ()
 
 
 def shot_of(name: str, boxes: Sequence[Box | None], size: tuple[int, int]) -> Shot | None:

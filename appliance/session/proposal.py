@@ -106,6 +106,14 @@ class Proposal:
         return tuple(index for index, die in enumerate(self.dice) if die.by_hand) if self.seen else ()
 
     @property
+    def overruled(self) -> tuple[int, ...]:
+        """Positions of the dice of which the camera was sure, and a person said something else."""
+        dice = ((index, self.dice[index]) for index in self.told)
+        return tuple(
+            index for index, die in dice if die.doubt is None and die.guesses[:1] and die.guesses[0].face != die.face
+        )
+
+    @property
     def kept(self) -> tuple[int, ...]:
         """Positions of the dice that were left lying."""
         return tuple(index for index, die in enumerate(self.dice) if die.kept)

@@ -29,8 +29,9 @@ def history(setup: Setup, entries: Iterable[Entry]) -> tuple[Done[Any], ...]:
     The newest history is remembered: one screen asks for that of its match many times.
     """
     global _newest
-    if _newest is not None and _newest[0] is setup and _newest[1] is entries:
-        return _newest[2]
+    newest = _newest  # one look: a thread of its own may be reckoning with another match
+    if newest is not None and newest[0] is setup and newest[1] is entries:
+        return newest[2]
     done = _played(setup, entries)
     if isinstance(entries, tuple):
         _newest = setup, entries, done

@@ -110,7 +110,8 @@ def _confirm(session: Session, given: Confirm) -> Outcome:
         action = session.game.rolled(session.state, need, dice, kept)
     except IllegalAction as reason:
         return session, (_refused(reason),)
-    entry = Entry(action, given.how or _origin(session), proposal.picture, proposal.told, _shot(proposal))
+    how, shot = given.how or _origin(session), _shot(proposal)
+    entry = Entry(action, how, proposal.picture, proposal.told, shot, overruled=proposal.overruled)
     return _accept(replace(session, lying=proposal.placed), entry)
 
 

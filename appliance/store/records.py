@@ -23,7 +23,8 @@ def entry_of(row: sqlite3.Row) -> Entry:
     args = json.loads(row["action"])
     action = Action(args.pop("by"), args.pop("do"), args)
     how = How(row["how"]) if row["how"] else None
-    return Entry(action, how, row["note"], *_seen(json.loads(row["evidence"] or "{}")))
+    evidence = json.loads(row["evidence"] or "{}")
+    return Entry(action, how, row["note"], *_seen(evidence), tuple(evidence.get("overruled", ())))
 
 
 def parked_text(parked: Iterable[Parked]) -> str:
@@ -59,6 +60,7 @@ def _evidence(entry: Entry) -> str | None:
     shot, corrections = entry.shot, [[c.die, c.was, c.by, c.round, c.how] for c in entry.corrections]
     known = {
         "told": list(entry.told),
+        "overruled": list(entry.overruled),
         "shot": [shot.name, list(shot.crop), [spot and list(spot) for spot in shot.spots]] if shot else None,
         "corrections": corrections,
     }
