@@ -52,7 +52,8 @@ class Result:
     @property
     def people(self) -> tuple[str, ...]:
         """The players who are remembered: neither computers nor guests of one evening."""
-        return tuple(name for name in self.setup.players if name not in self.setup.computer)
+        others = {*self.setup.computer, *self.setup.seating.guests}
+        return tuple(name for name in self.setup.players if name not in others)
 
     def score(self, player: str) -> int:
         """Return the points of a player; only where there is a digest."""

@@ -4,6 +4,7 @@ import pytest
 
 from appliance.games import Setup, checked
 from appliance.results import Digest, Result, Untold, Variant, people, readings, records, thrown
+from appliance.table import Seating
 from tests.results.matches import result
 
 
@@ -56,6 +57,13 @@ def test_computers_have_neither_records_nor_a_page():
     assert [each.name for each in people(results)] == ["Ann"]
     assert records(results)[0].player == "Ann"
     assert records([made(2, {"Computer": 300}, computer=("Computer",))]) == ()
+
+
+def test_guests_of_one_evening_are_not_remembered():
+    match = made(1, {"Ann": 100, "Gus": 300})
+    match = replace(match, setup=replace(match.setup, seating=Seating(guests=("Gus",))))
+    assert [each.name for each in people([match])] == ["Ann"]
+    assert records([match])[0].player == "Ann"
 
 
 def test_the_first_to_make_a_record_keeps_it():

@@ -312,3 +312,14 @@ class TestADieThatLeans:
         spots = [ELSEWHERE[0], *SPOTS[1:]]
         session, _ = run(session, seen([5, 2, 3, 4, 6], moved=(0,), seq=1, spots=spots), Tick(99.0))
         assert session.journal[0].action.args == {"dice": [5, 2, 3, 4, 6]}
+
+
+def test_what_a_person_says_against_a_sure_reading_is_told_from_what_was_asked():
+    session, _ = run(begun(), seen((1, 1, 3, 4, 6), doubtful=(2,)))
+    number = session.number
+    session, _ = run(
+        session, Correct(number, 2, "5"), Correct(number, 0, "2"), Correct(number, 3, "4"), Confirm(number)
+    )
+    entry = session.journal[-1]
+    assert entry.told == (0, 2, 3)
+    assert entry.overruled == (0,)

@@ -89,7 +89,7 @@ def test_undo_and_repair_change_what_stands_but_delete_nothing(path):
 def test_how_a_roll_was_read_its_picture_and_its_corrections_come_back(path):
     shot = Shot("ab12-7", (10, 20, 300, 200), ((0.1, 0.2, 0.3, 0.4), None))
     corrected = (Correction(4, "6", "Ben", 3, How.CAMERA), Correction(0, "2", "Ann", 4, How.HAND))
-    entry = replace(ROLL, told=(1, 3), shot=shot, corrections=corrected)
+    entry = replace(ROLL, told=(1, 3), shot=shot, corrections=corrected, overruled=(3,))
     with Journal(path) as journal:
         match = journal.begin(SETUP)
         journal.save(match, entry)
