@@ -1,18 +1,18 @@
 """Four push buttons on the Pi's header, read through gpiozero."""
 
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread, current_thread
 from time import monotonic
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from gpiozero import DigitalInputDevice
 from gpiozero.pins import Factory
 
 from appliance.table.buttons import Button
 from hardware.chip import device_errors, open_chip
+from hardware.closing import Closing
 from hardware.contract import OnFault, OnPress
 from hardware.debounce import Debouncer
 from hardware.errors import ButtonError
@@ -28,7 +28,7 @@ class _Edge(NamedTuple):
     at: float
 
 
-class ButtonPanel:
+class ButtonPanel(Closing):
     """The wired buttons; keeps the contract of ``hardware.contract.ButtonSet``.
 
     gpiozero's handlers only put the edge and its time into a queue. A thread of the panel's own takes them out, reads
@@ -47,18 +47,21 @@ class ButtonPanel:
         self._on_fault = on_fault
         self._edges: SimpleQueue[_Edge | None] = SimpleQueue()
         self._devices: dict[Button, DigitalInputDevice] = {}
-        self._own_factory: Factory | None = None
+        self._held = ExitStack()
         self._open = True
         self._thread = Thread(target=self._run, name="buttons", daemon=True)
         claiming = "the GPIO chip"
         try:
             if pin_factory is None:
-                pin_factory = self._own_factory = open_chip()
+                pin_factory = open_chip()
+                self._held.callback(pin_factory.close)
             for button in Button:
                 claiming = f"GPIO {wiring.buttons.pin(button)} for the button {button.value}"
                 # bounce_time=None: raw edges; see hardware.debounce for why.
-                self._devices[button] = DigitalInputDevice(
-                    wiring.buttons.pin(button), pull_up=True, bounce_time=None, pin_factory=pin_factory
+                self._devices[button] = self._held.enter_context(
+                    DigitalInputDevice(
+                        wiring.buttons.pin(button), pull_up=True, bounce_time=None, pin_factory=pin_factory
+                    )
                 )
             self._debouncers = {
                 button: Debouncer(button, pressed=device.is_active, at=monotonic())
@@ -79,14 +82,6 @@ class ButtonPanel:
         if current_thread() is not self._thread:
             self._thread.join()
         self._release()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _enqueue(self, button: Button, pressed: bool) -> None:
         self._edges.put(_Edge(button, pressed, monotonic()))
@@ -128,8 +123,4 @@ class ButtonPanel:
     def _release(self) -> None:
         # A chip that went away cannot be told to let go.
         with suppress(*device_errors()):
-            for device in self._devices.values():
-                device.close()
-        with suppress(*device_errors()):
-            if self._own_factory is not None:
-                self._own_factory.close()
+            self._held.close()

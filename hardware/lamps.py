@@ -4,14 +4,14 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from queue import SimpleQueue
 from threading import Event, Thread, current_thread
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from gpiozero import DigitalOutputDevice, PWMOutputDevice
 from gpiozero.pins import Factory
 
 from appliance.table.buttons import Button
 from hardware.chip import device_errors, open_chip
+from hardware.closing import Closing
 from hardware.contract import BEEPS, OnLampFault, Sound
 from hardware.errors import LampError
 from hardware.wiring import Wiring
@@ -25,7 +25,7 @@ PWM_HZ = 1200
 _TRAY, _CAMERA, _BUZZER = "the tray lamp", "the camera lamp", "the buzzer"
 
 
-class LampPanel:
+class LampPanel(Closing):
     """The wired lamps and the buzzer; keeps the contract of ``hardware.contract.Lamps``.
 
     A thread of the panel's own drives the pins, so that no caller waits for a chip. Pins that cannot be claimed, or
@@ -67,14 +67,6 @@ class LampPanel:
         self._orders.put(None)
         if current_thread() is not self._thread:
             self._thread.join()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _run(self) -> None:
         pause, told = FIRST_PAUSE_S, False

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from threading import Event, Thread, current_thread
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from gpiozero import InputDevice
 from gpiozero.pins import Factory
 
 from hardware.chip import device_errors, open_chip
+from hardware.closing import Closing
 from hardware.wiring import OnePin
 
 POLL_S = 0.05
@@ -23,7 +23,7 @@ OnChange = Callable[[bool, str | None], None]
 """Told whether the camera must be shut now, and the reason as a sentence where that is not the switch itself."""
 
 
-class PrivacySwitch:
+class PrivacySwitch(Closing):
     """The switch on ``wiring``'s pin, which connects it with ground while the camera may look.
 
     ``private``, ``reason``: as told to ``on_change``, and right from construction on: the pin has been read by then.
@@ -46,14 +46,6 @@ class PrivacySwitch:
         self._closed.set()
         if current_thread() is not self._thread:
             self._thread.join()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _run(self) -> None:
         pause, closed_reads = FIRST_PAUSE_S, 0

@@ -1,15 +1,14 @@
 """Buttons, lamps and loudspeaker without hardware: for the demo, for desktops, and for tests."""
 
 from threading import Lock
-from types import TracebackType
-from typing import Self
 
 from appliance.table.buttons import Button, Press
+from hardware.closing import Closing
 from hardware.contract import OnFault, OnPress, Sound
 from hardware.errors import ButtonError
 
 
-class SimulatedButtons:
+class SimulatedButtons(Closing):
     """Buttons that are pressed by a call; keeps the contract of ``hardware.contract.ButtonSet``."""
 
     def __init__(self, on_press: OnPress, on_fault: OnFault) -> None:
@@ -37,16 +36,8 @@ class SimulatedButtons:
         with self._lock:
             self._open = False
 
-    def __enter__(self) -> Self:
-        return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-
-class SimulatedLamps:
+class SimulatedLamps(Closing):
     """Lamps that can be looked at; keeps the contract of ``hardware.contract.Lamps``.
 
     ``buttons``: whose lamps are lit. ``tray``, ``camera``: whether those are. ``said``: what the buzzer said, in order.
@@ -80,16 +71,8 @@ class SimulatedLamps:
         self._open = self.tray = self.camera = False
         self.buttons = frozenset()
 
-    def __enter__(self) -> Self:
-        return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-
-class SimulatedSpeaker:
+class SimulatedSpeaker(Closing):
     """A loudspeaker that keeps a list; the contract of ``hardware.contract.Speaker``.
 
     ``played``: the sounds, ``said``: the texts with their languages, in order; ``hushed``: how often it was broken off.
@@ -118,11 +101,3 @@ class SimulatedSpeaker:
     def close(self) -> None:
         """Hear no more."""
         self._open = False
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
