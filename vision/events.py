@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from appliance.table.reading import TableView
-from vision.stream import Fault
+from vision.stream import StreamFault
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class StreamProblem:
 
     frame: int
     time_s: float
-    fault: Fault
+    fault: StreamFault
     sentence: str
 
 

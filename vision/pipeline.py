@@ -12,9 +12,9 @@ from vision.frame import Frame
 from vision.reader import Reader
 from vision.rolls import Outcome, Rolls, ViewChanged
 from vision.settle import Change, Settle, SettleSettings, Sight, State
-from vision.stream import Checked, Fault, Stream
+from vision.stream import Checked, Stream, StreamFault
 
-_OF_A_STREAM = frozenset({Fault.SIZE, Fault.GAP, Fault.TIME_BACK, Fault.FROZEN})
+_OF_A_STREAM = frozenset({StreamFault.SIZE, StreamFault.GAP, StreamFault.TIME_BACK, StreamFault.FROZEN})
 """No faults for pictures that do not follow one another."""
 
 
@@ -68,7 +68,7 @@ class Pipeline:
         return self._settle.state
 
     @property
-    def faults(self) -> frozenset[Fault]:
+    def faults(self) -> frozenset[StreamFault]:
         """What is wrong with the stream right now, of that which lasts: its form, its light, a camera that hangs."""
         return self._stream.standing
 
@@ -112,7 +112,7 @@ class Pipeline:
         events: list[Event] = []
         if eyes.in_the_way and not was_in_the_way:
             text = "something large lies still at the edge of the picture; it is taken for a part of the table"
-            events.append(StreamProblem(*at, Fault.IN_THE_WAY, text))
+            events.append(StreamProblem(*at, StreamFault.IN_THE_WAY, text))
         if sight is Sight.STILL:
             self._still.append(frame)
         else:
@@ -139,7 +139,7 @@ class Pipeline:
         if problem is None:
             return []
         self.profile = None
-        return [StreamProblem(frame.seq, frame.taken_at, Fault.MOVED, f"{problem}: calibrate again")]
+        return [StreamProblem(frame.seq, frame.taken_at, StreamFault.MOVED, f"{problem}: calibrate again")]
 
     def _rest(self, frame: Frame, small: Small, eyes: Eyes) -> list[Event]:
         flown = eyes.flown
@@ -147,7 +147,7 @@ class Pipeline:
         try:
             return self._told(frame, self._rolls.rest(tuple(self._still), small, flown))
         except ViewChanged as reason:
-            return [StreamProblem(frame.seq, frame.taken_at, Fault.VIEW, str(reason))]
+            return [StreamProblem(frame.seq, frame.taken_at, StreamFault.VIEW, str(reason))]
 
     def _told(self, frame: Frame, outcome: Outcome | None) -> list[Event]:
         return [] if outcome is None else [Roll(frame.seq, frame.taken_at, *outcome)]

@@ -20,7 +20,7 @@ _SAMPLE = 8
 _NOISY_PAIRS, _NOISY_SHARE = 8, 0.3
 
 
-class Fault(StrEnum):
+class StreamFault(StrEnum):
     """What can be wrong with a stream of frames; the value is its code."""
 
     NO_PICTURE = "no_picture"
@@ -46,7 +46,7 @@ class Checked:
     small: Small | None
     broken: bool = False
     anew: bool = False
-    faults: tuple[tuple[Fault, str], ...] = ()
+    faults: tuple[tuple[StreamFault, str], ...] = ()
 
 
 @dataclass
@@ -57,13 +57,13 @@ class Stream:
     _small: Small | None = None
     _usual_s: float | None = None
     _broken: bool = False
-    _told: set[Fault] = field(default_factory=set)
+    _told: set[StreamFault] = field(default_factory=set)
     _noisy_pairs: int = 0
     _may_hang: bool = True
     _same_since: float | None = None
 
     @property
-    def standing(self) -> frozenset[Fault]:
+    def standing(self) -> frozenset[StreamFault]:
         """What was told and is still wrong."""
         return frozenset(self._told)
 
@@ -72,11 +72,11 @@ class Stream:
         wrong = _wrong_form(frame.image)
         if wrong:
             self._broken = True
-            return Checked(None, faults=self._tell(Fault.NO_PICTURE, wrong))
-        self._told.discard(Fault.NO_PICTURE)
+            return Checked(None, faults=self._tell(StreamFault.NO_PICTURE, wrong))
+        self._told.discard(StreamFault.NO_PICTURE)
         faults, anew = self._time(frame), False
         if self._last is not None and frame.image.shape != self._last.image.shape:
-            faults += ((Fault.SIZE, f"the frames are now {_size(frame)} pixels; they were {_size(self._last)}"),)
+            faults += ((StreamFault.SIZE, f"the frames are now {_size(frame)} pixels; they were {_size(self._last)}"),)
             anew, self._small = True, None
         self._last = frame
         small = _small(frame)
@@ -91,40 +91,41 @@ class Stream:
         broken, self._broken = self._broken, False
         return Checked(small, broken, anew, faults)
 
-    def _tell(self, fault: Fault, sentence: str) -> tuple[tuple[Fault, str], ...]:
+    def _tell(self, fault: StreamFault, sentence: str) -> tuple[tuple[StreamFault, str], ...]:
         """The fault, if it was not told since it began."""
         new = fault not in self._told
         self._told.add(fault)
         return ((fault, sentence),) if new else ()
 
-    def _time(self, frame: Frame) -> tuple[tuple[Fault, str], ...]:
+    def _time(self, frame: Frame) -> tuple[tuple[StreamFault, str], ...]:
         if self._last is None:
             return ()
         step = frame.taken_at - self._last.taken_at
         if step <= 0:
             self._broken = True
             return self._tell(
-                Fault.TIME_BACK, f"the time of the frames went from {self._last.taken_at:.3f} to {frame.taken_at:.3f} s"
+                StreamFault.TIME_BACK,
+                f"the time of the frames went from {self._last.taken_at:.3f} to {frame.taken_at:.3f} s",
             )
-        self._told.discard(Fault.TIME_BACK)
+        self._told.discard(StreamFault.TIME_BACK)
         if step > max(_GAP_S, _GAP_FRAMES * (self._usual_s or 0.0)):
             self._broken = True
             # A stream that is always this slow is no stream with gaps.
             self._usual_s = step if self._usual_s is None else min(step, 2 * self._usual_s)
-            return ((Fault.GAP, f"there was no frame for {step:.1f} s"),)
+            return ((StreamFault.GAP, f"there was no frame for {step:.1f} s"),)
         self._usual_s = step if self._usual_s is None else 0.9 * self._usual_s + 0.1 * step
         return ()
 
-    def _light(self, small: Small) -> tuple[tuple[Fault, str], ...] | None:
+    def _light(self, small: Small) -> tuple[tuple[StreamFault, str], ...] | None:
         sample = small.levels[::_SAMPLE, ::_SAMPLE]
         if (sample < _DARK).mean() > 0.99:
-            return self._tell(Fault.DARK, "the picture is too dark to see dice; more light is needed")
+            return self._tell(StreamFault.DARK, "the picture is too dark to see dice; more light is needed")
         if (sample > _BRIGHT).mean() > 0.95:
-            return self._tell(Fault.BRIGHT, "the picture is too bright to see dice; less light is needed")
-        self._told -= {Fault.DARK, Fault.BRIGHT}
+            return self._tell(StreamFault.BRIGHT, "the picture is too bright to see dice; less light is needed")
+        self._told -= {StreamFault.DARK, StreamFault.BRIGHT}
         return None
 
-    def _hangs(self, small: Small, at: float) -> tuple[tuple[Fault, str], ...] | None:
+    def _hangs(self, small: Small, at: float) -> tuple[tuple[StreamFault, str], ...] | None:
         """Not None if this is the frame before over again, from a camera whose pictures are never quite the same."""
         if self._small is None:
             return None
@@ -132,7 +133,7 @@ class Stream:
             differing = small.levels[::_SAMPLE, ::_SAMPLE] != self._small.levels[::_SAMPLE, ::_SAMPLE]
             self._noisy_pairs += bool(differing.mean() > _NOISY_SHARE)
             self._same_since = None
-            self._told.discard(Fault.FROZEN)
+            self._told.discard(StreamFault.FROZEN)
             return None
         if self._noisy_pairs < _NOISY_PAIRS:
             self._may_hang = False
@@ -142,7 +143,9 @@ class Stream:
         if at - self._same_since < _HANGS_S:
             return ()
         self._broken = True
-        return self._tell(Fault.FROZEN, f"the camera has given the same picture for {at - self._same_since:.1f} s")
+        return self._tell(
+            StreamFault.FROZEN, f"the camera has given the same picture for {at - self._same_since:.1f} s"
+        )
 
 
 def _wrong_form(image: NDArray[np.uint8]) -> str | None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import vision
 from tests.vision import picamera2_stub
 from vision import CameraError, FolderSource, Frame, Source
 from vision.sources import worker
@@ -145,3 +146,15 @@ def test_a_damaged_picture_stays_a_picture_error(memory, tmp_path):
     (tmp_path / "a.png").touch()
     failed = worker._next(FolderSource(tmp_path), 1.0, memory)
     assert failed.picture and "a.png is empty" in failed.sentence
+
+
+def test_a_cameras_process_loads_no_reader_and_no_rules():
+    code = "import sys, vision.sources.worker, vision.sources.picamera, vision.sources.webcam; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    rooms = {name for name in done.stdout.split() if name.startswith(("appliance", "ui", "hardware", "vision.reader"))}
+    assert rooms == set()
+
+
+def test_all_that_vision_names_is_there():
+    assert [name for name in vision.__all__ if not hasattr(vision, name)] == []
+    assert not hasattr(vision, "nothing")

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from appliance.table.reading import Trouble
-from vision import Pipeline, Reader, Roll, SimulatedTray, UnknownSet, annotate
+from vision import Pipeline, Reader, Roll, SimulatedTray, UnknownSet
+from vision.annotate import annotate
 from vision.report import to_json
 from vision.sources.sprites import COLOURS
 

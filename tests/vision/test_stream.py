@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from vision import Frame
-from vision.stream import Fault, Stream
+from vision.stream import Stream, StreamFault
 
 NOISE = np.random.default_rng(3)
 
@@ -35,12 +35,12 @@ def test_a_stream_without_fault():
 def test_what_is_no_colour_picture_is_told_once_and_passed_over(bad):
     stream = Stream()
     faults, checked = told(stream, [picture(), bad, bad, picture(), bad])
-    assert faults == [[], [Fault.NO_PICTURE], [], [], [Fault.NO_PICTURE]]
+    assert faults == [[], [StreamFault.NO_PICTURE], [], [], [StreamFault.NO_PICTURE]]
     assert checked[1].small is None
     assert checked[3].small is not None and checked[3].broken
 
 
-@pytest.mark.parametrize(("level", "fault"), [(4, Fault.DARK), (300, Fault.BRIGHT)])
+@pytest.mark.parametrize(("level", "fault"), [(4, StreamFault.DARK), (300, StreamFault.BRIGHT)])
 def test_light_in_which_nothing_is_seen_is_told_once(level, fault):
     faults, checked = told(Stream(), [picture(), picture(level), picture(level), picture(), picture()])
     assert faults == [[], [fault], [], [], []]
@@ -49,7 +49,7 @@ def test_light_in_which_nothing_is_seen_is_told_once(level, fault):
 
 def test_another_size_is_told_and_all_begins_anew():
     faults, checked = told(Stream(), [picture(), picture(size=(120, 160)), picture(size=(120, 160))])
-    assert faults == [[], [Fault.SIZE], []]
+    assert faults == [[], [StreamFault.SIZE], []]
     assert [each.anew for each in checked] == [False, True, False]
 
 
@@ -57,7 +57,7 @@ def test_time_that_goes_back_or_stands_still_is_told_once():
     stream = Stream()
     told(stream, [picture() for _ in range(5)])
     faults, checked = told(stream, [picture(), picture()], at=0.0, step=0.0)
-    assert faults == [[Fault.TIME_BACK], []]
+    assert faults == [[StreamFault.TIME_BACK], []]
     assert all(each.broken for each in checked)
 
 
@@ -65,7 +65,7 @@ def test_a_gap_is_told_each_time_but_slow_streams_have_none():
     stream = Stream()
     told(stream, [picture() for _ in range(10)])
     faults, checked = told(stream, [picture(), picture()], at=50.0)
-    assert faults == [[Fault.GAP], []]
+    assert faults == [[StreamFault.GAP], []]
     assert [each.broken for each in checked] == [True, False]
     faults, _ = told(Stream(), [picture() for _ in range(20)], step=4.0)
     assert sum(map(len, faults)) <= 4
@@ -76,7 +76,7 @@ def test_a_camera_that_hangs_is_told_once_and_its_frames_are_not_looked_at():
     told(stream, [picture() for _ in range(12)])
     same = picture()
     faults, checked = told(stream, [same] * 30, start=12)
-    assert [fault for each in faults for fault in each] == [Fault.FROZEN]
+    assert [fault for each in faults for fault in each] == [StreamFault.FROZEN]
     assert checked[0].small is not None and all(each.small is None for each in checked[1:])
     faults, checked = told(stream, [picture(), picture()], start=42)
     assert faults == [[], []]
