@@ -22,7 +22,7 @@ def screen(machine: Machine) -> Iterator[Finding]:
     connected = [
         path.parent.name.partition("-")[2]
         for path in machine.paths("/sys/class/drm/card*/status")
-        if path.read_text().strip() == "connected"
+        if machine.text(str(path.relative_to(machine.root))) == "connected"
     ]
     if not connected:
         yield fail("screen", "none is connected", "Check the ribbon or the HDMI cable, at both ends, and start again.")

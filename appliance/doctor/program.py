@@ -6,11 +6,10 @@ from pathlib import Path
 
 from appliance.doctor.finding import Finding, fail, ok, warn
 from appliance.doctor.machine import Machine
-from appliance.table import built_in_sets, dice_set
+from appliance.table import built_in_sets
 from ui.theme import FONT, FONT_BOLD
+from vision import Reader
 from vision.faces.shelf import taught_names
-from vision.faces.taught import TaughtSet
-from vision.faces.taught_box import TeachingError
 
 PACKAGES = (
     "dicekeeper",
@@ -42,8 +41,8 @@ def sets(machine: Machine) -> Iterator[Finding]:
     """Can every dice set be read with, the shipped ones and those that were taught here?"""
     folder = machine.data / "sets"
     taught = taught_names(folder)
-    faults = [*_shipped_faults(), *_taught_faults(folder)]
-    for name, why in faults:
+    faults = {name: why for name in (*built_in_sets(), *taught) if (why := _fault(name, folder))}
+    for name, why in faults.items():
         mend = f"Teach it again: dicekeeper teach {name}" if name in taught else UPDATE
         yield fail("dice", f'the set "{name}" cannot be used: {why}', mend)
     if not faults:
@@ -51,20 +50,13 @@ def sets(machine: Machine) -> Iterator[Finding]:
         yield ok("dice", f"{', '.join(built_in_sets())}{more}")
 
 
-def _shipped_faults() -> Iterator[tuple[str, str]]:
-    for name in built_in_sets():
-        try:
-            dice_set(name)
-        except (OSError, ValueError, KeyError) as reason:
-            yield name, str(reason)
-
-
-def _taught_faults(folder: Path) -> Iterator[tuple[str, str]]:
-    for name in taught_names(folder):
-        try:
-            TaughtSet.load(folder, name)
-        except TeachingError as reason:
-            yield name, str(reason)
+def _fault(name: str, taught: Path) -> str | None:
+    """Why dice of this set cannot be read, None where they can: with the networks that this takes."""
+    try:
+        Reader(name, taught)
+    except (OSError, ValueError) as reason:
+        return str(reason)
+    return None
 
 
 def fonts(machine: Machine) -> Iterator[Finding]:

@@ -1,6 +1,7 @@
 """What wears or starves: disk, card, power, temperature, clock."""
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -47,7 +48,8 @@ def card(machine: Machine) -> Iterator[Finding]:
         yield fail("card", "; ".join(broken), f"Run fsck on it. {new_card}")
     for path in machine.paths("/sys/block/mmcblk*/device/life_time"):
         # Two figures in steps of ten percent, 0x01 for the first: only eMMC and some cards tell them.
-        used = [int(word, 16) * 10 for word in path.read_text().split()]
+        told = machine.text(str(path.relative_to(machine.root))) or ""
+        used = [int(word, 16) * 10 for word in re.findall(r"\b0x[0-9a-f]+\b", told)]
         if max(used, default=0) >= WORN_PERCENT:
             yield warn("card", f"{path.parent.parent.name} has used up {max(used)} % of its life", new_card)
     if not broken and errors:
@@ -58,11 +60,11 @@ def power(machine: Machine) -> Iterator[Finding]:
     """The Pi's flags of under-voltage, now and since it was switched on."""
     if not machine.is_pi:
         return
-    said = machine.said_by(("vcgencmd", "get_throttled"))
-    if said is None or "=" not in said:
+    said = re.fullmatch("throttled=(0x[0-9a-f]+)", machine.said_by(("vcgencmd", "get_throttled")) or "")
+    if said is None:
         yield warn("power", "the flags cannot be read", "Install vcgencmd, and put the user into the group video.")
         return
-    flags = int(said.partition("=")[2], 16)
+    flags = int(said.group(1), 16)
     mend = "Use the supply that was made for this Pi (5 V, 3 A; 5 A for a Pi 5) and a short, thick cable."
     now = [words for bit, words in _NOW_BITS.items() if flags >> bit & 1]
     past = [words for bit, words in _PAST_BITS.items() if flags >> bit & 1]

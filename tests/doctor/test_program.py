@@ -7,7 +7,7 @@ import pytest
 
 from appliance.cli import main
 from appliance.config import Config
-from appliance.doctor import CHECKS, write_report
+from appliance.doctor import CHECKS, program, write_report
 from appliance.doctor.eye import camera, sharpness
 from appliance.doctor.finding import fail
 from appliance.doctor.program import fonts, sets, settings, versions
@@ -15,6 +15,7 @@ from appliance.doctor.report import LOG, without_names
 from appliance.games import Setup, checked
 from appliance.store import Journal
 from tests.doctor.machines import lines, machine
+from vision.faces.nets import ModelError
 
 
 def test_what_is_shipped_is_whole(tmp_path):
@@ -29,10 +30,19 @@ def test_a_taught_set_that_cannot_be_read_is_named(tmp_path):
     (here.data / "sets").mkdir()
     (here.data / "sets" / "stars.dice").write_text("no set")
     found = list(sets(here))
-    if found[0].level == "ok":
-        pytest.skip("taught sets have another ending")
     assert 'the set "stars" cannot be used' in found[0].says
     assert found[0].mend == "Teach it again: dicekeeper teach stars"
+
+
+def test_a_set_whose_network_is_missing_is_named(tmp_path, monkeypatch):
+    def without_a_network(name, taught):
+        if name == "zocken":
+            raise ModelError("the network faces.onnx is missing; reinstall dicekeeper")
+
+    monkeypatch.setattr(program, "Reader", without_a_network)
+    assert lines(sets(machine(tmp_path))) == [
+        'fail the set "zocken" cannot be used: the network faces.onnx is missing; reinstall dicekeeper'
+    ]
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,10 @@ def test_power(tmp_path, flags, says):
     assert lines(power(machine(tmp_path, said={("vcgencmd", "get_throttled"): f"throttled={flags}"}))) == [says]
 
 
-def test_power_is_asked_of_a_pi_only_and_its_silence_is_said(tmp_path):
+@pytest.mark.parametrize("said", ["", 'error=1 error_msg="Command not registered"'])
+def test_power_is_asked_of_a_pi_only_and_its_silence_is_said(tmp_path, said):
     assert lines(power(machine(tmp_path, {"/proc/device-tree/model": ""}))) == []
-    silent = machine(tmp_path, {"/proc/device-tree/model": "Raspberry Pi 5"}, {("vcgencmd", "get_throttled"): ""})
+    silent = machine(tmp_path, {"/proc/device-tree/model": "Raspberry Pi 5"}, {("vcgencmd", "get_throttled"): said})
     assert lines(power(silent)) == ["warn the flags cannot be read"]
 
 
