@@ -1,13 +1,13 @@
 """Where things lie and what this appliance is set to: one frozen, checked Config from ``config.toml``."""
 
 import os
-import tomllib
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from appliance.games import fault_lines
+from appliance.table.given import given_toml
 
 Size = tuple[Annotated[int, Field(ge=320, le=7680)], Annotated[int, Field(ge=240, le=4320)]]
 """Width and height in pixels."""
@@ -56,10 +56,10 @@ class Config(BaseModel):
     def load(cls, path: Path) -> Self:
         """Return the settings in ``path``, or the defaults if there is no such file; raises ConfigError."""
         try:
-            values = tomllib.loads(path.read_text("utf-8"))
+            values = given_toml(path)
         except FileNotFoundError:
             return cls()
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as reason:
+        except (OSError, ValueError) as reason:
             raise ConfigError(f"{path}: cannot be read as TOML: {reason}") from reason
         try:
             config = cls.model_validate(values)

@@ -1,6 +1,5 @@
 """Which pin each thing on the box is soldered to: the shipped wiring, or a file of the owner's."""
 
-import tomllib
 from collections import defaultdict
 from pathlib import Path
 from typing import Annotated
@@ -8,6 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from appliance.table.buttons import Button
+from appliance.table.given import given_toml
 from hardware.errors import WiringError
 
 SHIPPED = Path(__file__).with_name("wiring.toml")
@@ -82,7 +82,7 @@ def load_wiring(path: Path = SHIPPED) -> Wiring:
     missing, unknown or no pin of the header, and pins that are claimed twice.
     """
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = given_toml(path)
     except OSError as error:
         raise WiringError(f"{path}: cannot be read: {error.strerror or error}") from error
     except ValueError as error:  # TOMLDecodeError and UnicodeDecodeError are both ValueErrors

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from appliance.table import Die
+from appliance.table.given import given_text
 
 
 class TruthError(ValueError):
@@ -26,8 +27,8 @@ class Truth:
 
 def _load(path: Path) -> dict[str, tuple[Die, ...]]:
     try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as reason:
+        lines = given_text(path).splitlines()
+    except (OSError, ValueError) as reason:
         raise TruthError(f"{path}: the labels cannot be read: {reason}") from reason
     labels = {}
     for number, line in enumerate(lines, start=1):
@@ -45,7 +46,7 @@ def _label(line: str, where: str) -> tuple[str, tuple[Die, ...]]:
             Die(die.get("kind", "d6").partition("_")[0], die["face"], die.get("colour")) for die in label["dice"]
         )
         name = Path(label["image"]).name
-    except (ValueError, KeyError, TypeError, AttributeError) as reason:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as reason:
         raise TruthError(f'{where}: expected {{"image": name, "dice": [{{"face": text}}, ...]}}') from reason
     if not all(isinstance(die.face, str) for die in dice):
         raise TruthError(f'{where}: a face is not text; expected faces such as "4"')

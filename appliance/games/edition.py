@@ -4,7 +4,6 @@ A built-in edition lies in ``editions/<game>/<name>.toml``; further folders of t
 """
 
 import json
-import tomllib
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails
 
 from appliance.games.engine import BadOptions
+from appliance.table.given import given_toml
 
 BUILT_IN = Path(__file__).parent / "editions"
 
@@ -87,8 +87,8 @@ def read_edition(model: type[E], path: Path) -> E:
 
 def _values(path: Path) -> dict[str, object]:
     try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as reason:
+        return given_toml(path)
+    except (OSError, ValueError) as reason:
         raise BadEdition(f"{path}: this cannot be read as TOML: {reason}") from reason
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from appliance.games import Action, BadOptions, Json, Setup, checked, game
 from appliance.session import BrokenJournal, Entry, How, fold, pending
+from appliance.table.given import given_bytes
 
 FORMAT = 1
 _HEADER_KEYS = {"transcript", "game", "players", "options", "edition", "computer", "note", "at", "how"}
@@ -88,7 +89,7 @@ class Transcript:
 def load_transcript(path: Path) -> Transcript:
     """Read a transcript from a file; raises TranscriptError with file, line and what was expected."""
     try:
-        data = path.read_bytes()
+        data = given_bytes(path)
     except OSError as reason:
         raise TranscriptError(str(path), 1, f"cannot be read: {reason.strerror}") from reason
     return parse_transcript(data, str(path))

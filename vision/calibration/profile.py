@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from appliance.games import fault_lines
+from appliance.table.given import given_text
 from vision.calibration.camera import Camera
 from vision.calibration.tray import MARKER_MM, Tray
 
@@ -82,10 +83,10 @@ def load_profile(data: Path, camera: str, size: tuple[int, int]) -> Profile | No
     """
     path = profile_path(data, camera, size)
     try:
-        values = json.loads(path.read_text("utf-8"))
+        values = json.loads(given_text(path))
     except FileNotFoundError:
         return None
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as reason:
+    except (OSError, ValueError, RecursionError) as reason:
         raise ProfileError(f"{path}: cannot be read as a profile: {reason}") from reason
     try:
         kept = _File.model_validate(values, strict=False)

@@ -4,7 +4,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from vision.faces.taught_box import TaughtBox, TeachingError, checked_name, pack, unpack
+from appliance.table.given import given_bytes
+from vision.faces.taught_box import MOST_BYTES, TaughtBox, TeachingError, checked_name, pack, unpack
 
 ENDING = ".dice"
 
@@ -25,7 +26,7 @@ def load_box(folder: Path, name: str) -> TaughtBox:
     """The set called ``name``; raises ``TeachingError`` if there is none, or it is damaged or of another version."""
     path = set_path(folder, name)
     try:
-        data = path.read_bytes()
+        data = given_bytes(path, MOST_BYTES)
     except FileNotFoundError:
         known = ", ".join(taught_names(folder)) or "none"
         raise TeachingError(f'no set "{name}" has been taught, only: {known}') from None

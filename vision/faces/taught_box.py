@@ -16,6 +16,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.sources.base import PictureError
+from vision.sources.pictures import decoded
+
 Image = NDArray[np.uint8]
 
 VERSION = 1
@@ -24,7 +27,8 @@ _KEPT_SIDE = 64.0
 _ROUND = 1.5
 _LONGEST_NAME = 40
 _SIGNS = " _-+.,!?&'"
-_MOST_BYTES = 64_000_000
+MOST_BYTES = 64_000_000
+_MOST_SIDE = 1024
 _DAMAGES = (
     zipfile.BadZipFile, zlib.error, KeyError, TypeError, AttributeError, EOFError, OverflowError, RuntimeError,
 )  # fmt: skip
@@ -119,8 +123,8 @@ def unpack(data: bytes, told_as: str) -> TaughtBox:
     """The set in the bytes of a file; ``told_as`` names it in the ``TeachingError`` of a damaged or foreign one."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
-            if sum(each.file_size for each in file.infolist()) > _MOST_BYTES:
-                raise TeachingError(f"{told_as} is larger than {_MOST_BYTES // 1_000_000} MB unpacked; teach it again")
+            if sum(each.file_size for each in file.infolist()) > MOST_BYTES:
+                raise TeachingError(f"{told_as} is larger than {MOST_BYTES // 1_000_000} MB unpacked; teach it again")
             told = json.loads(file.read("set.json"))
             version = told["version"]
             if version != VERSION:
@@ -142,15 +146,18 @@ def unpack(data: bytes, told_as: str) -> TaughtBox:
 
 
 def _picture(told: dict[str, Any], png: bytes) -> TaughtPicture:
-    image = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
-    if image is None:
-        raise ValueError("a picture cannot be decoded")
+    try:
+        image = decoded(png, "of a die")
+    except PictureError as reason:
+        raise ValueError(str(reason)) from reason
+    if max(image.shape[:2]) > _MOST_SIDE:
+        raise ValueError(f"a picture in it has {image.shape[1]} x {image.shape[0]} pixels")
     x, y = (float(v) for v in told["centre"])
     x0, y0, x1, y1 = (float(v) for v in told["box"])
     side = float(told["side"])
     if not 1 <= side <= 2 * _KEPT_SIDE:
         raise ValueError(f"a die is {side} pixels wide")
-    return TaughtPicture(str(told["kind"]), str(told["face"]), image.astype(np.uint8), (x, y), side, (x0, y0, x1, y1))
+    return TaughtPicture(str(told["kind"]), str(told["face"]), image, (x, y), side, (x0, y0, x1, y1))
 
 
 def _short(values: tuple[float, ...]) -> list[float]:

@@ -40,52 +40,58 @@ def load_image(path: str | Path) -> NDArray[np.uint8]:
         data = path.read_bytes()
     except OSError as error:
         raise PictureError(f"the picture {path} cannot be read: {error.strerror}") from error
-    _check(path, data)
+    return decoded(data, str(path))
+
+
+def decoded(data: bytes, told_as: str) -> NDArray[np.uint8]:
+    """The picture in the bytes of a file, as ``load_image`` gives it; ``told_as`` names it in a ``PictureError``."""
+    _check(told_as, data)
     try:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         image = None
     if image is None:
-        raise PictureError(f"{path} is not a picture that can be decoded; expected JPEG, PNG, BMP, WebP or TIFF")
-    _refuse_huge(path, image.shape[1], image.shape[0])
+        raise PictureError(f"{told_as} is not a picture that can be decoded; expected JPEG, PNG, BMP, WebP or TIFF")
+    _refuse_huge(told_as, image.shape[1], image.shape[0])
     try:
         return as_bgr(image)
     except OddPicture as reason:
-        raise PictureError(f"{path}: {reason}") from reason
+        raise PictureError(f"{told_as}: {reason}") from reason
 
 
-def _refuse_huge(path: Path, width: int, height: int) -> None:
+def _refuse_huge(told_as: str, width: int, height: int) -> None:
     if width * height > MOST_PIXELS:
         raise PictureError(
-            f"the picture {path} has {width} x {height} pixels; at most {MOST_PIXELS // 1_000_000} megapixels are read"
+            f"the picture {told_as} has {width} x {height} pixels; "
+            f"at most {MOST_PIXELS // 1_000_000} megapixels are read"
         )
 
 
-def _check(path: Path, data: bytes) -> None:
+def _check(told_as: str, data: bytes) -> None:
     """Size and completeness from the headers alone, where the format tells."""
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
         if len(data) >= 24:
-            _refuse_huge(path, *struct.unpack(">II", data[16:24]))
+            _refuse_huge(told_as, *struct.unpack(">II", data[16:24]))
         if b"IEND" not in data[-64:]:
-            raise PictureError(f"the picture {path} is truncated: its PNG data end early")
+            raise PictureError(f"the picture {told_as} is truncated: its PNG data end early")
     elif data.startswith(b"\xff\xd8"):
         width, height, start = _jpeg(data)
-        _refuse_huge(path, width, height)
+        _refuse_huge(told_as, width, height)
         if start < 0 or data.rfind(b"\xff\xd9", start) < 0:
-            raise PictureError(f"the picture {path} is truncated: its JPEG data end early")
+            raise PictureError(f"the picture {told_as} is truncated: its JPEG data end early")
     elif data.startswith(b"BM") and len(data) >= 26:
         width, height = struct.unpack("<ii", data[18:26])
-        _refuse_huge(path, abs(width), abs(height))
+        _refuse_huge(told_as, abs(width), abs(height))
     elif data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8X" and len(data) >= 30:
-        _refuse_huge(path, 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little"))
+        _refuse_huge(told_as, 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little"))
     elif data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8 " and len(data) >= 30:
         width, height = struct.unpack("<HH", data[26:30])
-        _refuse_huge(path, width & 0x3FFF, height & 0x3FFF)
+        _refuse_huge(told_as, width & 0x3FFF, height & 0x3FFF)
     elif data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8L" and len(data) >= 25:
         bits = int.from_bytes(data[21:25], "little")
-        _refuse_huge(path, 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF))
+        _refuse_huge(told_as, 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF))
     elif data[:4] in (b"II*\0", b"MM\0*"):
-        _refuse_huge(path, *_tiff(data))
+        _refuse_huge(told_as, *_tiff(data))
 
 
 def _jpeg(data: bytes) -> tuple[int, int, int]:
