@@ -2,7 +2,6 @@
 
 import json
 import re
-import sqlite3
 import tempfile
 import zipfile
 from collections.abc import Iterable
@@ -13,7 +12,7 @@ from pathlib import Path
 from appliance.doctor.finding import Finding
 from appliance.doctor.machine import Machine
 from appliance.doctor.program import PACKAGES
-from appliance.store import Journal, StoreError, copy_journal
+from appliance.store import SQLITE_FAILS, Journal, StoreError, copy_journal
 
 LOG = ("journalctl", "--unit=dicekeeper", "--lines=300", "--no-hostname", "--output=short-iso")
 _SOMEBODYS_HOME = re.compile(r"/home/[^/\s]+")
@@ -59,7 +58,7 @@ def _names(machine: Machine) -> set[str]:
     journal = machine.data / "journal.sqlite3"
     if not journal.exists():
         return set()
-    with tempfile.TemporaryDirectory() as folder, suppress(StoreError, sqlite3.Error):
+    with tempfile.TemporaryDirectory() as folder, suppress(StoreError, *SQLITE_FAILS):
         copy = Path(folder) / "journal.sqlite3"
         copy_journal(journal, copy)
         with Journal(copy) as opened:

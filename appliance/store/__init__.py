@@ -9,7 +9,7 @@ from appliance.store.backups import (
     newest_sound,
     replace_backups,
 )
-from appliance.store.database import Database, DiskFull, JournalTooNew, StoreError
+from appliance.store.database import SQLITE_FAILS, Database, DiskFull, JournalTooNew, StoreError
 from appliance.store.journal import DamagedMatch, Journal, StoredMatch, UnknownMatch
 from appliance.store.pictures import Pictures
 from appliance.store.players import NameTaken, Player, Players
@@ -25,6 +25,7 @@ from appliance.store.transcript import (
 from appliance.store.wiping import Wiped, has_guests, house_players, wiping
 
 __all__ = [
+    "SQLITE_FAILS",
     "DamagedMatch",
     "Database",
     "DiskFull",

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from shutil import rmtree
 
-from appliance.store.database import StoreError
+from appliance.store.database import SQLITE_FAILS, StoreError
 
 KEPT = 14
 """How many backups are kept: two weeks of nights."""
@@ -46,7 +46,7 @@ def back_up(journal: Path, now: datetime | None = None) -> Path:
             return old[0]
         part.rename(target)
         _flush(target.parent)
-    except (sqlite3.Error, OSError) as reason:
+    except (*SQLITE_FAILS, OSError) as reason:
         raise StoreError(f"the backup {target} cannot be made: {reason}") from reason
     finally:
         with suppress(OSError):
@@ -103,7 +103,7 @@ def is_sound(path: Path) -> bool:
     try:
         with closing(_read_only(path)) as copy:
             return bool(copy.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
-    except sqlite3.Error:
+    except SQLITE_FAILS:
         return False
 
 

@@ -39,6 +39,10 @@ def now_iso() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+SQLITE_FAILS = (sqlite3.Error, UnicodeDecodeError)
+"""The second where SQLite quotes damaged text in what it says: Python cannot make it out then."""
+
+
 class Database:
     """One file of SQLite that is ours. Use as a context manager, from one thread.
 
@@ -75,7 +79,7 @@ class Database:
             with closing(sqlite3.connect(f"{backup.resolve().as_uri()}?mode=ro", uri=True)) as source:
                 source.backup(self._db)
             self._prepare(self._db)
-        except (sqlite3.Error, _Damaged) as reason:
+        except (*SQLITE_FAILS, _Damaged) as reason:
             raise StoreError(f"the backup {backup} cannot be taken: {reason}") from reason
 
     @contextmanager
@@ -88,7 +92,7 @@ class Database:
             self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
-        except sqlite3.Error as reason:
+        except SQLITE_FAILS as reason:
             full = getattr(reason, "sqlite_errorname", "") == "SQLITE_FULL"
             raise (DiskFull if full else StoreError)(self._sentence(reason)) from reason
         finally:
@@ -104,7 +108,7 @@ class Database:
         """Return what a query finds; raises StoreError."""
         try:
             return self._db.execute(query, values).fetchall()
-        except sqlite3.Error as reason:
+        except SQLITE_FAILS as reason:
             raise StoreError(self._sentence(reason)) from reason
 
     def scrub(self) -> None:
@@ -115,12 +119,12 @@ class Database:
         try:
             self._db.execute("VACUUM")
             busy = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-        except sqlite3.Error as reason:
+        except SQLITE_FAILS as reason:
             raise StoreError(self._sentence(reason)) from reason
         if busy:
             raise StoreError(f"the journal {self.path} is read by another program: what was deleted is still in it")
 
-    def _sentence(self, reason: sqlite3.Error) -> str:
+    def _sentence(self, reason: Exception) -> str:
         name = getattr(reason, "sqlite_errorname", "")
         if name == "SQLITE_FULL":
             return f"the disk is full: {self.path} cannot take the last action; free some space and repeat it"
@@ -138,7 +142,7 @@ class Database:
         db.text_factory = lambda text: text.decode("utf-8", "replace")
         try:
             self._prepare(db)
-        except sqlite3.DatabaseError as reason:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as reason:
             db.close()
             if getattr(reason, "sqlite_errorname", "").startswith(_ENVIRONMENT):
                 raise StoreError(self._sentence(reason)) from reason

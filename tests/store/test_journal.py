@@ -174,7 +174,7 @@ def test_power_safe_settings_are_in_force(path):
         assert journal._db.execute("PRAGMA synchronous").fetchone()[0] == 2
 
 
-@pytest.mark.parametrize("spoil", ["text", "foreign", "torn"])
+@pytest.mark.parametrize("spoil", ["text", "foreign", "torn", "quoted"])
 def test_a_damaged_journal_is_set_aside_and_never_deleted(path, spoil):
     path.parent.mkdir()
     if spoil == "text":
@@ -182,6 +182,9 @@ def test_a_damaged_journal_is_set_aside_and_never_deleted(path, spoil):
     elif spoil == "foreign":
         with sqlite3.connect(path) as db:
             db.execute("CREATE TABLE other (x)")
+    elif spoil == "quoted":  # what SQLite says of it holds the byte that is no letter
+        Journal(path).close()
+        path.write_bytes(path.read_bytes().replace(b"CREATE TABLE log", b"CR\x80ATE TABLE log"))
     else:
         with Journal(path) as journal:
             match = journal.begin(SETUP)

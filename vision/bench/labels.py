@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from appliance.table.given import given_text
 from vision.sources.base import PictureError
 
 Place = tuple[float, float]
@@ -123,7 +124,7 @@ def load_labels(folder: str | Path) -> list[Picture]:
     if not file.is_file():
         raise PictureError(f"no labels.jsonl in {folder}; expected a folder of labelled photographs")
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        lines = given_text(file).splitlines()
     except (OSError, ValueError) as reason:
         raise PictureError(f"{file} cannot be read: {reason}") from reason
     return [_picture(folder, file, number, line) for number, line in enumerate(lines, 1) if line.strip()]
@@ -133,7 +134,7 @@ def _picture(folder: Path, file: Path, number: int, line: str) -> Picture:
     where = f"{file}, line {number}"
     try:
         row = json.loads(line)
-    except ValueError as reason:
+    except (ValueError, RecursionError) as reason:
         raise PictureError(f"{where} is no JSON ({reason}); expected an object with image and dice") from reason
     if not isinstance(row, dict):
         raise PictureError(f"{where} is a {type(row).__name__}; expected an object with image and dice")

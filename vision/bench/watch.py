@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from appliance.table.given import given_bytes
 from vision.bench.labels import Label
 from vision.events import Event, Hand, Rest, Roll, StreamProblem
 from vision.pipeline import Pipeline
@@ -104,7 +105,7 @@ def _watched(folder: Path, reader_for: Callable[[str], Reader]) -> SequenceResul
 
 def _labels(file: Path) -> _Labels:
     try:
-        return _Labels.model_validate_json(file.read_bytes())
+        return _Labels.model_validate_json(given_bytes(file))
     except OSError as reason:
         raise PictureError(f"{file} cannot be read: {reason.strerror}") from reason
     except ValidationError as reason:

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 
 from vision.frame import Frame, as_bgr
 from vision.sources.base import PATIENCE_S, CameraError, Source
+from vision.sources.pictures import MOST_PIXELS
 
 
 class VideoSource(Source):
     """The frames of a video file, as fast as they are asked for. ``fps`` overrides the file's own rate.
 
-    Raises ``CameraError`` if the file is missing or holds no video that OpenCV can read.
+    Raises ``CameraError`` if the file is missing, holds no video that OpenCV can read, or one of huge pictures.
     """
 
     def __init__(self, file: str | Path, *, fps: float | None = None) -> None:
@@ -26,6 +27,7 @@ class VideoSource(Source):
         self._capture = cv2.VideoCapture(str(self.file))
         self._first: NDArray[np.uint8] | None = None
         if self._capture.isOpened():
+            self._refuse_huge()
             self._first = _picture(*self._capture.read())
         if self._first is None:
             self._capture.release()
@@ -48,6 +50,15 @@ class VideoSource(Source):
                 return None
         n, self._seq = self._seq, self._seq + 1
         return Frame(image, n, n / self._fps)
+
+    def _refuse_huge(self) -> None:
+        width, height = (int(self._capture.get(key)) for key in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT))
+        if width * height > MOST_PIXELS:
+            self._capture.release()
+            raise CameraError(
+                f"the pictures of {self.file} have {width} x {height} pixels; "
+                f"at most {MOST_PIXELS // 1_000_000} megapixels are read"
+            )
 
     def close(self) -> None:
         """Close the file."""
