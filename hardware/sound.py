@@ -10,9 +10,8 @@ from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 from time import monotonic
-from types import TracebackType
-from typing import Self
 
+from hardware.closing import Closing
 from hardware.contract import OnSoundFault, Sound
 from hardware.errors import SoundError
 from hardware.programs import Cut, Line, ProgramFailed
@@ -37,7 +36,7 @@ USUAL_WORDS = 170
 """Words a minute that a voice speaks if nothing else is asked for."""
 
 
-class Loudspeaker:
+class Loudspeaker(Closing):
     """Sounds and speech of this machine; keeps the contract of ``hardware.contract.Speaker``.
 
     ``find`` tells where a program lies, None if there is none of this name.
@@ -83,14 +82,6 @@ class Loudspeaker:
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     # -- in the threads --------------------------------------------------------------------------------------------
 
