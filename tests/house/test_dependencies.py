@@ -1,4 +1,4 @@
-"""Every dependency has a reason, and comes from the public index."""
+"""Every dependency has a reason and a licence that is told, comes from the public index, and is pinned by its hash."""
 
 import re
 import tomllib
@@ -48,6 +48,28 @@ def test_the_lock_names_no_index_but_the_public_one(root: Path) -> None:
         urlsplit(url).hostname for url in re.findall(r'(?:url|registry) = "([^"]+)"', (root / "uv.lock").read_text())
     }
     assert hosts == {"pypi.org", "files.pythonhosted.org"}
+
+
+def test_every_file_of_the_lock_is_pinned_by_its_hash(root: Path) -> None:
+    lock = tomllib.loads((root / "uv.lock").read_text())
+    files = [
+        (package["name"], file.get("hash", ""))
+        for package in lock["package"]
+        for file in [*package.get("wheels", []), *([package["sdist"]] if "sdist" in package else [])]
+    ]
+    assert len(files) > 100
+    assert [name for name, pinned in files if not re.fullmatch(r"sha256:[0-9a-f]{64}", pinned)] == []
+    own = [package["name"] for package in lock["package"] if "registry" not in package["source"]]
+    assert own == ["dicekeeper"]
+
+
+def test_the_notices_tell_a_licence_for_each_package_and_name_no_other(root: Path) -> None:
+    lock = tomllib.loads((root / "uv.lock").read_text())
+    notices = (root / "THIRD-PARTY-NOTICES.md").read_text()
+    rows = re.findall(r"^\| `([^`]+)` \| ([^|]*) \|", notices, re.MULTILINE)
+    assert len(rows) > 20
+    assert [name for name, licence in rows if not licence.strip()] == []
+    assert {name for name, _ in rows} <= {package["name"] for package in lock["package"]}
 
 
 @pytest.mark.parametrize("page", sorted((Path(__file__).parents[2] / "docs" / "decisions").glob("*.md")), ids=str)
