@@ -56,7 +56,10 @@ def test_nothing_that_is_read_can_hold_code(texts: dict[Path, str]) -> None:
 
 
 def test_an_init_module_holds_names_not_logic(texts: dict[Path, str]) -> None:
-    logic = re.compile(r"^(def|class|for|while|if|with|try)\b", re.MULTILINE)
+    # Names may be loaded when they are first asked for (PEP 562).
+    logic = re.compile(
+        r"^(def (?!__getattr__\()|class\b|for\b|while\b|if (?!TYPE_CHECKING:)|with\b|try\b)", re.MULTILINE
+    )
     inits = {path: text for path, text in texts.items() if path.name == "__init__.py" and path.parts[0] != "tests"}
     assert [str(path) for path, text in inits.items() if logic.search(text)] == []
 
