@@ -23,12 +23,33 @@ class Keep:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """Why something is advised: ``sentence`` in plain English; ``code`` and ``values`` let a screen say it otherwise.
+
+    Chances among the values are in percent.
+    """
+
+    code: str
+    sentence: str
+    values: Mapping[str, Json] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def because(code: str, sentence: str, **values: Json) -> Reason:
+    """Return a reason; numbers that are not whole are told with one digit after the point."""
+    told = {name: round(value, 1) if isinstance(value, float) else value for name, value in values.items()}
+    return Reason(code, sentence, told)
+
+
+@dataclass(frozen=True)
 class Advice:
     """One thing to do. ``value``: what it leads to in the end, in the game's own measure, higher is better."""
 
     action: Choice | Keep
     value: float
-    reason: str
+    reason: Reason
 
 
 class Adviser(Protocol):

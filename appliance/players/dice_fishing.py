@@ -24,7 +24,7 @@ from appliance.games.dice_fishing import (
     shortfalls,
 )
 from appliance.games.dice_fishing.dice import Change, lured
-from appliance.players.advice import Advice, Keep
+from appliance.players.advice import Advice, Keep, Reason, because
 from appliance.players.fishing_solver import Plan, Solution, payoff
 from appliance.players.fishing_wagers import (
     EVERY_WAGER,
@@ -53,7 +53,7 @@ def _advice(state: FishingState, seat: int, prompt: Prompt, level: str) -> Itera
     easy = level == "easy"
     if isinstance(prompt, NeedRoll):
         if prompt.do == "roll":
-            return [Advice(Keep(), 1.0, "throw all dice")] if easy else [_throw(state, seat)]
+            return [Advice(Keep(), 1.0, because("throw_all", "throw all dice"))] if easy else [_throw(state, seat)]
         return _easy_rerolls(state, seat, prompt) if easy else _rerolls(state, seat, prompt)
     if prompt.drawn:
         return _drawn(state, prompt)
@@ -77,7 +77,7 @@ def _drawn(state: FishingState, prompt: NeedChoice) -> list[Advice]:
     def lot(choice: Choice) -> int:
         return crc32(f"{choice.args} {happened}".encode())
 
-    return [Advice(choice, lot(choice) / 2**32, "chance decides") for choice in prompt.choices]
+    return [Advice(choice, lot(choice) / 2**32, because("chance", "chance decides")) for choice in prompt.choices]
 
 
 def _targets(state: FishingState, prompt: NeedChoice) -> list[Advice]:
@@ -88,7 +88,8 @@ def _targets(state: FishingState, prompt: NeedChoice) -> list[Advice]:
         pile, score = state.piles[seat], state.scores[seat]
         loss = score / len(pile) if pile else 0.0
         value = loss + score if pile else 0.0
-        advice.append(Advice(choice, value, f"has {score} points and would lose {loss:.1f} of them on average"))
+        said = f"has {score} points and would lose {loss:.1f} of them on average"
+        advice.append(Advice(choice, value, because("loses", said, points=score, loss=loss)))
     return advice
 
 
@@ -106,7 +107,8 @@ def _wagers(state: FishingState, seat: int, prompt: NeedChoice) -> list[Advice]:
         ]
         using = f", {', '.join(specials).replace('to normal', 'normally')}" if specials else ""
         reason = f"catches {_percent(prospect.chance)}{using}; wins {_percent(wins[at])} against the others"
-        advice.append(Advice(choice, worth[at], reason))
+        known = {"chance": round(100 * prospect.chance), "wins": round(100 * wins[at])}
+        advice.append(Advice(choice, worth[at], because("wager", reason, **known)))
     return advice
 
 
@@ -132,7 +134,8 @@ def _easy_wagers(state: FishingState, prompt: NeedChoice) -> list[Advice]:
         mean = sum((FACES[kind] + 1) / 2 for kind in dice)
         specials = sum(kind in SPECIALS for kind in dice)
         value = 100.0 - 10 * specials - len(dice) if mean >= target else mean - target
-        advice.append(Advice(choice, value, f"{mean:.1f} on average, {target} needed"))
+        said = f"{mean:.1f} on average, {target} needed"
+        advice.append(Advice(choice, value, because("mean", said, mean=mean, target=target)))
     return advice
 
 
@@ -146,13 +149,17 @@ def _uses(state: FishingState, seat: int, prompt: NeedChoice) -> list[Advice]:
     for choice in prompt.choices:
         plan = Plan(wager, tuple(choice.args["use"][kind] for kind in wager.specials))
         chance = _solution(state.open_card, plan, worth).before_roll
-        advice.append(Advice(choice, chance, f"wins {_percent(chance)}"))
+        advice.append(Advice(choice, chance, _wins(chance)))
     return advice
 
 
 def _easy_uses(prompt: NeedChoice) -> list[Advice]:
     return [
-        Advice(choice, sum(use == NORMAL for use in choice.args["use"].values()), "the more dice count, the better")
+        Advice(
+            choice,
+            sum(use == NORMAL for use in choice.args["use"].values()),
+            because("more_count", "the more dice count, the better"),
+        )
         for choice in prompt.choices
     ]
 
@@ -162,7 +169,8 @@ def _easy_uses(prompt: NeedChoice) -> list[Advice]:
 
 def _throw(state: FishingState, seat: int) -> Advice:
     chance = _own_solution(state, seat).before_roll
-    return Advice(Keep(), chance, f"throw all dice: wins {_percent(chance)}")
+    said = f"throw all dice: wins {_percent(chance)}"
+    return Advice(Keep(), chance, because("throw_all_wins", said, wins=round(100 * chance)))
 
 
 def _rerolls(state: FishingState, seat: int, need: NeedRoll) -> list[Advice]:
@@ -179,7 +187,8 @@ def _rerolls(state: FishingState, seat: int, need: NeedRoll) -> list[Advice]:
             rerolled = [f"d6 {fisher.d6[at]}" for at in range(len(fisher.d6)) if at not in kept]
             rerolled += [need.dice[at] for at in thrown]
             reason = f"reroll {', '.join(rerolled)} with the {using}: wins {_percent(chance)}"
-            advice.append(Advice(Keep(tuple(sorted(stay)), need.args), chance, reason))
+            known = {"count": len(rerolled), "using": using, "wins": round(100 * chance)}
+            advice.append(Advice(Keep(tuple(sorted(stay)), need.args), chance, because("reroll", reason, **known)))
     return advice
 
 
@@ -189,21 +198,24 @@ def _stop_or_lure(state: FishingState, seat: int, prompt: NeedChoice) -> list[Ad
     for choice in prompt.choices:
         if choice.do == "done":
             chance = solution.stopping(fisher)
-            advice.insert(0, Advice(choice, chance, f"{_standing(state, fisher)}: wins {_percent(chance)}"))
+            said = f"{_standing(state, fisher)}: wins {_percent(chance)}"
+            code = "caught_wins" if _caught(state, seat) else "not_caught_wins"
+            advice.insert(0, Advice(choice, chance, because(code, said, wins=round(100 * chance))))
         else:
             chance = solution.now(lured(fisher, choice.args["using"], _change(choice)))
-            advice.append(Advice(choice, chance, f"wins {_percent(chance)}"))
+            advice.append(Advice(choice, chance, _wins(chance)))
     return advice
 
 
 def _easy_rerolls(state: FishingState, seat: int, need: NeedRoll) -> list[Advice]:
     """Somebody new to the game rerolls everything if the card is not caught."""
     value = 0.0 if _caught(state, seat) else 0.5
-    return [Advice(Keep(need.fixed, need.args), value, "reroll everything")]
+    return [Advice(Keep(need.fixed, need.args), value, because("reroll_all", "reroll everything"))]
 
 
 def _easy_stop(state: FishingState, seat: int, prompt: NeedChoice) -> list[Advice]:
-    standing = _standing(state, state.fisher(seat))
+    code = "caught" if _caught(state, seat) else "not_caught"
+    standing = because(code, _standing(state, state.fisher(seat)))
     return [
         Advice(choice, float(choice.do == "done" and _caught(state, seat)), standing) for choice in prompt.choices[::-1]
     ]
@@ -284,6 +296,10 @@ def _change(choice: Choice) -> Change:
     change = choice.args["change"]
     d6 = tuple((int(at), by) for at, by in change.get("d6", {}).items())
     return Change(d6, tuple((kind, change[kind]) for kind in SPECIALS if kind in change))
+
+
+def _wins(chance: float) -> Reason:
+    return because("wins", f"wins {_percent(chance)}", wins=round(100 * chance))
 
 
 def _percent(chance: float) -> str:

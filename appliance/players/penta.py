@@ -17,7 +17,7 @@ from appliance.games.penta.table import (
     value_to_come,
     valued_offers,
 )
-from appliance.players.advice import Advice, Keep
+from appliance.players.advice import Advice, Keep, because
 from appliance.players.penta_easy import easy_advice
 from appliance.players.penta_turn import INDEX, FinalValues, Values, best_kept, handful_values
 
@@ -31,7 +31,7 @@ class PentaAdviser:
             return ()
         settled = _without_bonus(state.sheet)
         if not state.dice:
-            return (Advice(Keep(), sheet_worth(state.rules, state.sheet), "throw all five dice"),)
+            return (Advice(Keep(), sheet_worth(state.rules, state.sheet), because("throw_all", "throw all five dice")),)
         if level == "easy":
             return easy_advice(state)
         boxes = _boxes(state, settled)
@@ -55,7 +55,12 @@ def _boxes(state: PentaState, settled: int) -> list[Advice]:
         Advice(
             Choice("score", {"box": offer.box}, offer.total),
             settled + value,
-            f"{offer.total} points now, {value - offer.total:.1f} to come",
+            because(
+                "points_to_come",
+                f"{offer.total} points now, {value - offer.total:.1f} to come",
+                points=offer.total,
+                to_come=value - offer.total,
+            ),
         )
         for offer, value in valued_offers(state.rules, mine.filled, mine.upper, mine.penta_scored, state.dice)
     ]
@@ -70,11 +75,13 @@ def _keeps(state: PentaState, settled: int, boxes: list[Advice]) -> list[Advice]
         value = settled + float(values[INDEX[dice], 0])
         gain = value - score_now
         thrown = len(state.dice) - len(dice)
-        reason = (
-            f"{'keep ' + ' '.join(map(str, dice)) if dice else 'keep nothing'}, throw {thrown}: "
-            f"{abs(gain):.1f} points {'better' if gain >= 0 else 'worse'} than to score now"
+        held, than = " ".join(map(str, dice)), "better" if gain >= 0 else "worse"
+        said = (
+            f"{f'keep {held}' if dice else 'keep nothing'}, throw {thrown}: "
+            f"{abs(gain):.1f} points {than} than to score now"
         )
-        keeps.append(Advice(Keep(positions), value, reason))
+        code = f"keep_{than}" if dice else f"keep_nothing_{than}"
+        keeps.append(Advice(Keep(positions), value, because(code, said, held=held, thrown=thrown, gain=abs(gain))))
     return keeps
 
 

@@ -2,7 +2,7 @@
 
 from appliance.games import Choice
 from appliance.games.penta import Dice, PentaState
-from appliance.players.advice import Advice, Keep
+from appliance.players.advice import Advice, Keep, because
 
 GOOD = 25
 """Points at which a beginner stops throwing."""
@@ -14,14 +14,19 @@ def easy_advice(state: PentaState) -> tuple[Advice, ...]:
     ``state``: one in which the dice were thrown at least once.
     """
     boxes = [
-        Advice(Choice("score", {"box": offer.box}, offer.total), float(offer.total), f"{offer.total} points now")
+        Advice(
+            Choice("score", {"box": offer.box}, offer.total),
+            float(offer.total),
+            because("points", f"{offer.total} points now", points=offer.total),
+        )
         for offer in state.offers
     ]
     boxes.sort(key=lambda advice: -advice.value)
     if not state.rolls_left or boxes[0].value >= GOOD:
         return tuple(boxes)
     face = max(set(state.dice), key=lambda each: (state.dice.count(each), each))
-    keep = Advice(Keep(_positions_of(face, state.dice)), float(GOOD), f"keep each {face}, throw the others")
+    reason = because("keep_each", f"keep each {face}, throw the others", face=face)
+    keep = Advice(Keep(_positions_of(face, state.dice)), float(GOOD), reason)
     return (keep, *boxes)
 
 

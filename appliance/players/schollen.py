@@ -8,7 +8,7 @@ of the match by its last plaice, and whom a hook may rob.
 from appliance.games import Choice
 from appliance.games.schollen_rollen import MIDDLE, Phase, SchollenState
 from appliance.games.schollen_rollen.dice import DOUBLER
-from appliance.players.advice import Advice, Keep
+from appliance.players.advice import Advice, Keep, because
 from appliance.players.schollen_match import Position, Prospect
 from appliance.players.schollen_turn import success, throw_value
 
@@ -27,15 +27,21 @@ class SchollenAdviser:
 def _easy(state: SchollenState) -> list[Advice]:
     if state.phase is Phase.HAUL:
         return [
-            Advice(_haul(state, source), float(source == MIDDLE), f"{plaice} from {source}")
+            Advice(
+                _haul(state, source),
+                float(source == MIDDLE),
+                because("from", f"{plaice} from {source}", plaice=plaice, **{"from": source}),
+            )
             for source, plaice in state.sources.items()
         ]
     doublers = state.set_aside.count(DOUBLER)
     mean = throw_value(state.edition.die, state.net, doublers, state.to_roll)
-    throw = Advice(Keep(state.aside), mean, f"throw {state.to_roll}: {mean:.1f} plaice on average")
+    said = f"throw {state.to_roll}: {mean:.1f} plaice on average"
+    throw = Advice(Keep(state.aside), mean, because("throw_mean", said, count=state.to_roll, mean=mean))
     if state.phase is Phase.THROW:
         return [throw]
-    return [Advice(Choice("secure", {}, state.net), float(state.net), f"{state.net} plaice are safe"), throw]
+    safe = because("safe", f"{state.net} plaice are safe", plaice=state.net)
+    return [Advice(Choice("secure", {}, state.net), float(state.net), safe), throw]
 
 
 def _strong(state: SchollenState) -> list[Advice]:
@@ -44,12 +50,13 @@ def _strong(state: SchollenState) -> list[Advice]:
         return [_haul_advice(state, here, source, plaice) for source, plaice in state.sources.items()]
     prospect = Prospect(here, state.edition.die)
     wins, chance = prospect.throw, success(state.edition.die, state.to_roll)
-    throw = Advice(
-        Keep(state.aside), wins, f"throw {state.to_roll}: {chance:.0%} to catch something, {wins:.1%} to win"
-    )
+    said = f"throw {state.to_roll}: {chance:.0%} to catch something, {wins:.1%} to win"
+    reason = because("throw_wins", said, count=state.to_roll, chance=round(100 * chance), wins=100 * wins)
+    throw = Advice(Keep(state.aside), wins, reason)
     if state.phase is Phase.THROW:
         return [throw]
-    secured = f"{state.net} plaice are safe, {prospect.secure:.1%} to win"
+    said = f"{state.net} plaice are safe, {prospect.secure:.1%} to win"
+    secured = because("safe_wins", said, plaice=state.net, wins=100 * prospect.secure)
     return [Advice(Choice("secure", {}, state.net), prospect.secure, secured), throw]
 
 
@@ -58,7 +65,9 @@ def _haul_advice(state: SchollenState, here: Position, source: str, plaice: int)
     after = here.hauled(seat, plaice)
     wins = Prospect(after, state.edition.die).best
     name = "the middle" if seat is None else source
-    return Advice(_haul(state, source), wins, f"{plaice} from {name}: {wins:.1%} to win")
+    said = f"{plaice} from {name}: {wins:.1%} to win"
+    reason = because("from_wins", said, plaice=plaice, wins=100 * wins, **{"from": source})
+    return Advice(_haul(state, source), wins, reason)
 
 
 def _haul(state: SchollenState, source: str) -> Choice:

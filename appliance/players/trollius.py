@@ -13,7 +13,7 @@ from appliance.games.trollius import SYMBOLS, Coupon, Drawing, Joker, Placements
 from appliance.games.trollius.coupon import count, with_symbol
 from appliance.games.trollius.objectives import SHAPES
 from appliance.games.trollius.scoring import JOKER_POINTS
-from appliance.players.advice import Advice, Keep
+from appliance.players.advice import Advice, Keep, Reason, because
 from appliance.players.trollius_goals import lacking_of_secret, lacking_of_shape
 from appliance.players.trollius_value import Floats, Grids, Weights, board_of, grids_of, worth
 
@@ -42,7 +42,7 @@ class TrolliusAdviser:
         if "take" in may:
             return _dice(state, seat, weights)
         if "roll" in may or "player_die" in may:
-            return (Advice(Keep(), _standing(state, seat, weights), "throw the dice"),)
+            return (Advice(Keep(), _standing(state, seat, weights), because("throw", "throw the dice")),)
         return _cards(state, seat) if "keep" in may and not state.own_cards else ()
 
 
@@ -135,12 +135,12 @@ def _with_joker(placements: Placements, drawing: Drawing) -> Iterator[Drawing]:
                 yield from (Drawing(drawing.cells, Joker(when, column, symbol)) for symbol in SYMBOLS)
 
 
-def _reason(drawing: Drawing, gain: float) -> str:
+def _reason(drawing: Drawing, gain: float) -> Reason:
     told = ", ".join(f"{symbol} in {column + 1}" for column, symbol in drawing.cells)
     joker = drawing.joker
     if joker is not None:
         told += f", joker {joker.when}: {joker.symbol} in {joker.column + 1}"
-    return f"{told}: {gain:+.1f} points, hopes reckoned in"
+    return because("draw", f"{told}: {gain:+.1f} points, hopes reckoned in", gain=gain)
 
 
 def _dice(state: TrolliusState, seat: int, weights: Weights) -> tuple[Advice, ...]:
@@ -152,7 +152,8 @@ def _dice(state: TrolliusState, seat: int, weights: Weights) -> tuple[Advice, ..
         faces = [face for die in dice for face in state.rules.edition.dice.faces(die)]
         fit = sum(wanted[face] for face in faces) / len(faces)
         choice = Choice("take", {"dice": list(dice)})
-        advice.append(Advice(choice, before + fit, f"a symbol of {' '.join(dice)} adds {fit:.2f} on average"))
+        said = f"a symbol of {' '.join(dice)} adds {fit:.2f} on average"
+        advice.append(Advice(choice, before + fit, because("take", said, gain=fit)))
     return tuple(sorted(advice, key=lambda each: -each.value))
 
 
@@ -178,5 +179,7 @@ def _cards(state: TrolliusState, seat: int) -> tuple[Advice, ...]:
     return tuple(sorted(advice, key=lambda each: -each.value))
 
 
-def _why(card: Secret) -> str:
-    return f"{card.points} points, completed {COMPLETED[card.colour]:.0%} of the time"
+def _why(card: Secret) -> Reason:
+    chance = COMPLETED[card.colour]
+    said = f"{card.points} points, completed {chance:.0%} of the time"
+    return because("keep", said, points=card.points, chance=round(100 * chance))

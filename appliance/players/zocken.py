@@ -10,7 +10,7 @@ from functools import cache
 from appliance.games import Choice, load_edition
 from appliance.games.zocken import OUTER, Phase, Thrown, ZockenEdition, ZockenState, legal_fields
 from appliance.games.zocken.board import VALUES, dot_of, is_match
-from appliance.players.advice import Advice, Keep
+from appliance.players.advice import Advice, Keep, Reason, because
 from appliance.players.zocken_table import Table, table_of
 from appliance.players.zocken_turn import Aim, Position, Reckoning, dice_left, position_of
 
@@ -47,6 +47,7 @@ class _Valuer:
         self._wagers_known = not state.undecided
         own = table_of(state.edition.points)
         self._table, self.unit = (own, "points on average") if own else (_rulebook_table(), "by the rulebook's points")
+        self.by = "points" if own else "rulebook"
 
     def value(self, position: Position) -> float:
         if dice_left(position) >= TABLED and not self._wagers_known:
@@ -66,14 +67,15 @@ def _throws(state: ZockenState) -> list[Advice]:
     for die in state.left:
         best = [max(valuer.after(_in_hand(state, die, value)).values()) for value in VALUES]
         value = sum(best) / len(best)
-        advice.append(Advice(_keep(die), value, f"throw the {die} die: {value:.1f} {valuer.unit}"))
+        said = f"throw the {die} die: {value:.1f} {valuer.unit}"
+        advice.append(Advice(_keep(die), value, because(f"throw_{valuer.by}", said, die=die, value=value)))
     return advice
 
 
 def _places(state: ZockenState) -> list[Advice]:
     valuer = _Valuer(state)
     return [
-        Advice(_choice(state, spot), value, f"{_where(state, spot)}: {value:.1f} {valuer.unit}")
+        Advice(_choice(state, spot), value, _where(state, spot, value, valuer))
         for spot, value in valuer.after(state).items()
     ]
 
@@ -81,14 +83,19 @@ def _places(state: ZockenState) -> list[Advice]:
 def _wager(state: ZockenState) -> list[Advice]:
     """Weigh a wager by the exact chance of enough points, if the active player plays for points alone."""
     outlook = Reckoning(Aim(state.edition)).outlook(position_of(state))
-    said = f"{outlook.over:.1%} for more than {state.edition.wager.above}"
-    yes = Advice(_bet(True), outlook.gain, f"{said}: a wager brings {outlook.gain:+.1f} points on average")
-    return [yes, Advice(_bet(False), 0.0, f"{said}: no wager, no risk")]
+    above = state.edition.wager.above
+    said, known = f"{outlook.over:.1%} for more than {above}", {"chance": 100 * outlook.over, "above": above}
+    gain = f"{said}: a wager brings {outlook.gain:+.1f} points on average"
+    yes = Advice(_bet(True), outlook.gain, because("wager", gain, **known, gain=outlook.gain))
+    return [yes, Advice(_bet(False), 0.0, because("no_wager", f"{said}: no wager, no risk", **known))]
 
 
 def _easy_throws(state: ZockenState) -> list[Advice]:
     free_dots = {dot_of(state.edition, field) for field, each in enumerate(state.strip, start=1) if each is None}
-    return [Advice(_keep(die), float(die in free_dots), f"throw the {die} die") for die in state.left]
+    return [
+        Advice(_keep(die), float(die in free_dots), because("throw", f"throw the {die} die", die=die))
+        for die in state.left
+    ]
 
 
 def _easy_places(state: ZockenState) -> list[Advice]:
@@ -105,8 +112,12 @@ def _easy_wager(state: ZockenState) -> list[Advice]:
     """Wager on a turn that has two matches and nothing OUT."""
     promising = state.tally.matches >= 2 and not state.out
     return [
-        Advice(_bet(True), float(promising), "two matches already" if promising else "too early to tell"),
-        Advice(_bet(False), 0.5, "no wager, no risk"),
+        Advice(
+            _bet(True),
+            float(promising),
+            because("promising", "two matches already") if promising else because("too_early", "too early to tell"),
+        ),
+        Advice(_bet(False), 0.5, because("no_risk", "no wager, no risk")),
     ]
 
 
@@ -128,12 +139,15 @@ def _choice(state: ZockenState, spot: Spot) -> Choice:
     return Choice("out", {}, points) if isinstance(spot, str) else Choice("place", {"field": spot}, points)
 
 
-def _where(state: ZockenState, spot: Spot) -> str:
+def _where(state: ZockenState, spot: Spot, value: float = 0.0, valuer: _Valuer | None = None) -> Reason:
+    """Where the die in hand goes, with what the turn is worth then where a valuer knows it."""
+    worth, by = (f": {value:.1f} {valuer.unit}", f"_{valuer.by}") if valuer else ("", "")
     if isinstance(spot, str):
-        return "it fits nowhere"
+        return because(f"out{by}", f"it fits nowhere{worth}", value=value)
     assert state.in_hand is not None
-    match = ", a match" if is_match(state.edition, spot, state.in_hand.die) else ""
-    return f"field {spot}{match}"
+    fits = is_match(state.edition, spot, state.in_hand.die)
+    said = f"field {spot}{', a match' if fits else ''}{worth}"
+    return because(f"{'match' if fits else 'field'}{by}", said, field=spot, value=value)
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from appliance.games import Choice, Game, NeedChoice, NeedRoll, Prompt, Setup, game
-from appliance.players import Keep
+from appliance.players import Keep, Reason
 from appliance.session.entry import Entry, How
 from appliance.session.line import Line
 from appliance.session.proposal import PlacedDie, Proposal, Seen
@@ -43,11 +43,11 @@ class Policy:
 
 @dataclass(frozen=True)
 class Decision:
-    """What a computer decided, and why in plain English. ``secret``: the others must not see it."""
+    """What a computer decided, and why. ``secret``: the others must not see it."""
 
     player: str
     action: Choice | Keep
-    reason: str
+    reason: Reason
     secret: bool = False
 
 

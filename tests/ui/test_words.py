@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from appliance.games import EDITIONS, GAMES, NeedChoice, NeedRoll, load_edition
+from appliance.players import advise
+from appliance.players.advice import because
 from appliance.session import Fault, How
-from appliance.table import Doubt, Trouble, dice_set
+from appliance.table import LEVELS, Doubt, Trouble, dice_set
 from tests.games.playing import random_match, seats
 from ui.arrivals import QUIET
 from ui.catalogues import holes
@@ -154,3 +156,47 @@ def test_a_language_that_there_is_not_is_spoken_in_english(caplog):
     assert words("xx")("back") == "Back"
     assert 'there is no language "xx", expected one of: en, de' in caplog.text
     assert next_language("xx") == "de"
+
+
+MADE_UP = {
+    "penta": "keep_better keep_worse keep_nothing_better keep_nothing_worse",
+    "zocken": "throw_points throw_rulebook field field_points field_rulebook match match_points match_rulebook out "
+    "out_points out_rulebook",
+}
+"""Codes of reasons that the source makes up as it goes."""
+
+SOURCES = {"schollen_rollen": "schollen", "penta": "penta*", "dice_fishing": "dice_fishing"}
+
+
+def reasons(key: str) -> set[str]:
+    """Every code of a reason that the computer player of a game gives, found in its source."""
+    codes = set(MADE_UP.get(key, "").split())
+    for path in (REPOSITORY / "appliance" / "players").glob(f"{SOURCES.get(key, key)}.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "because":
+                codes |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
+    return codes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_every_reason_of_a_computer_player_has_words(key, language):
+    codes = reasons(key)
+    assert len(codes) > 3, "the search for codes must find them"
+    assert {code for code in codes if f"{key}.reason.{code}" not in words(language)} == set()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_values_of_reasons_fill_their_words(key, level):
+    game = GAMES[key]
+    for played in islice(random_match(game, 3, seats(game, 2)), 6):
+        for prompt in played.prompts:
+            for advice in advise(key, played.before, prompt.player, level)[:3]:
+                assert Names(words("de"), key).reason(advice.reason)
+
+
+def test_numbers_that_are_not_whole_have_the_point_of_the_language():
+    why = because("points_to_come", "", points=12, to_come=3.25)
+    assert Names(words("en"), "penta").reason(why) == "12 points now, 3.2 to come"
+    assert Names(words("de"), "penta").reason(why) == "12 Punkte jetzt, 3,2 noch zu erwarten"

@@ -5,7 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from babel.numbers import format_decimal
+
 from appliance.games import EDITIONS, Action, BadOptions, Choice, Json, NeedRoll, load_edition
+from appliance.players import Reason
 from appliance.session import Session
 from ui.pages.faces import sign
 from ui.words import Words
@@ -63,6 +66,10 @@ class Names:
             return str(self.value("box", choice.args["box"]))
         return self.filled(f"{self.game}.do.{choice.do}", choice.args)
 
+    def reason(self, reason: Reason) -> str:
+        """Return why something is advised, as the end of a sentence."""
+        return self.filled(f"{self.game}.reason.{reason.code}", reason.values)
+
     def throw(self, need: NeedRoll) -> str:
         """Return what a throw is called where there are several, or where it is no ordinary one."""
         key = f"{self.game}.throw.{need.do}"
@@ -77,6 +84,8 @@ class Names:
         """Return what a value of an action, event or refusal is called; ``name`` is its key there."""
         if name == "change":
             return " ".join(self._changes(value))
+        if isinstance(value, float):
+            return format_decimal(value, "0.#", locale=self.say.language)
         if isinstance(value, list | tuple):
             return self._list(name, list(value))
         if name in _PLAIN:
