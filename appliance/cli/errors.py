@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from appliance.config import ConfigError
 from appliance.games import BadOptions
-from appliance.store import JournalTooNew, StoreError, TranscriptError, UnknownMatch
+from appliance.store import JournalTooNew, NotHandedOut, StoreError, TranscriptError, UnknownMatch
 
 
 class Status(IntEnum):
@@ -37,6 +37,7 @@ _STATUS: tuple[tuple[type[Exception], Status], ...] = (
     (UnknownMatch, Status.BAD_INPUT),
     (JournalTooNew, Status.BAD_INPUT),
     (DeviceFault, Status.DEVICE_FAULT),
+    (NotHandedOut, Status.DEVICE_FAULT),
     (StoreError, Status.DEVICE_FAULT),
 )
 

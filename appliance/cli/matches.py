@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from appliance.cli.errors import BadInput, Status
+from appliance.cli.stats import WHY_UNTOLD, stats_lines
 from appliance.config import journal_path
 from appliance.games import BadOptions, Choice, game
 from appliance.players import Keep, advise
+from appliance.results import Result, matches_csv, play_link, qr_file, turns_csv
 from appliance.session import BrokenJournal, fold, standing
-from appliance.store import Journal, StoredMatch, dump_transcript, load_transcript
+from appliance.store import Journal, Ledger, StoredMatch, dump_transcript, hand_out, load_transcript
 
 
 def add_verbs(verbs: Any) -> None:
@@ -22,10 +24,16 @@ def add_verbs(verbs: Any) -> None:
     replay.add_argument("--json", action="store_true", help="print one JSON object")
     replay.set_defaults(run=_replay)
     matches = verbs.add_parser("matches", help="list the stored matches, newest last")
-    matches.add_argument("--json", action="store_true", help="print JSON Lines")
+    how = matches.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print JSON Lines")
+    how.add_argument("--csv", action="store_true", help="print a table with a row a match and player")
+    how.add_argument("--stats", action="store_true", help="print records, players, dice and what the camera read")
     matches.set_defaults(run=_matches)
     export = verbs.add_parser("export", help="print a stored match as a transcript")
     export.add_argument("match", metavar="MATCH", help="its number in the list of matches")
+    what = export.add_mutually_exclusive_group()
+    what.add_argument("--csv", action="store_true", help="print its turns as a table instead")
+    what.add_argument("--qr", metavar="FILE", type=Path, help="write a PNG picture of the code that BG Stats reads")
     export.set_defaults(run=_export)
     take_in = verbs.add_parser("import", help="store a transcript as a match")
     take_in.add_argument("file", metavar="FILE", type=Path, help="a transcript (*.dice.jsonl)")
@@ -84,6 +92,8 @@ def standing_lines(facts: dict[str, Any]) -> list[str]:
 
 
 def _matches(args: argparse.Namespace) -> Status:
+    if args.csv or args.stats:
+        return _looked_through(args)
     with _journal() as journal:
         for stored in journal.matches():
             summary = summarise(stored)
@@ -114,10 +124,49 @@ def summarise(stored: StoredMatch) -> dict[str, Any]:
     return facts | {"finished": finished, "scores": rules.scores(state), "started_at": stored.started_at}
 
 
+def _looked_through(args: argparse.Namespace) -> Status:
+    """What all matches say together, those that changed looked at first."""
+    with _journal() as journal:
+        ledger = Ledger(journal)
+        for _ in ledger.catching_up():
+            pass
+        results = ledger.results()
+        for number in sorted(ledger.damaged, key=int):
+            print(f"Match {number} is damaged and left out.", file=sys.stderr)
+    for result in results:
+        if result.untold is not None:
+            print(f"Match {result.match}: {WHY_UNTOLD[result.untold]}.", file=sys.stderr)
+    if args.csv:
+        sys.stdout.write(matches_csv(results))
+    else:
+        print("\n".join(stats_lines(results)))
+    return Status.DONE
+
+
 def _export(args: argparse.Namespace) -> Status:
     with _journal() as journal:
         stored = journal.load(args.match)
+        result = Ledger(journal).look(stored.match) if args.qr else None
+    if args.qr:
+        return _export_code(args.qr, stored, result)
+    if args.csv:
+        try:
+            sys.stdout.write(turns_csv(stored.setup, stored.stamped))
+        except (BadOptions, BrokenJournal) as reason:
+            raise BadInput(f"match {stored.match} can no longer be replayed: {reason}") from reason
+        return Status.DONE
     sys.stdout.write(dump_transcript(stored.setup, stored.stamped, stored.started_at, stored.note))
+    return Status.DONE
+
+
+def _export_code(path: Path, stored: StoredMatch, result: Result | None) -> Status:
+    if result is None or not result.finished:
+        raise BadInput(f"match {stored.match} is not finished, expected one that has a result")
+    picture = qr_file(play_link(result))
+    if picture is None:
+        raise BadInput(f"match {stored.match} has more to tell than a code has room for")
+    hand_out(path.parent, {path.name: picture})
+    print(f"{path} is a code that BG Stats reads.")
     return Status.DONE
 
 

@@ -10,7 +10,9 @@ from appliance.store.backups import (
     replace_backups,
 )
 from appliance.store.database import SQLITE_FAILS, Database, DiskFull, JournalTooNew, StoreError
+from appliance.store.handing_out import NotHandedOut, Refused, Stick, hand_out, onto, sticks
 from appliance.store.journal import DamagedMatch, Journal, StoredMatch, UnknownMatch
+from appliance.store.ledger import Ledger
 from appliance.store.pictures import Pictures
 from appliance.store.players import NameTaken, Player, Players
 from appliance.store.room import Room
@@ -31,11 +33,15 @@ __all__ = [
     "DiskFull",
     "Journal",
     "JournalTooNew",
+    "Ledger",
     "NameTaken",
+    "NotHandedOut",
     "Pictures",
     "Player",
     "Players",
+    "Refused",
     "Room",
+    "Stick",
     "StoreError",
     "StoredMatch",
     "Transcript",
@@ -47,13 +53,16 @@ __all__ = [
     "backups",
     "copy_journal",
     "dump_transcript",
+    "hand_out",
     "has_guests",
     "house_players",
     "is_sound",
     "load_transcript",
     "made_at",
     "newest_sound",
+    "onto",
     "parse_transcript",
     "replace_backups",
+    "sticks",
     "wiping",
 ]

@@ -173,7 +173,13 @@ class Database:
             _run(db, f"from_{old}.sql", old + 1)
         if not tables:
             _run(db, "schema.sql", SCHEMA)
-        for columns in ("seating FROM match", "evidence FROM log", "key FROM setting", "guest FROM player"):
+        for columns in (
+            "seating FROM match",
+            "evidence FROM log",
+            "key FROM setting",
+            "guest FROM player",
+            "upto FROM digest",
+        ):
             db.execute(f"SELECT {columns} LIMIT 0")
 
 

@@ -10,3 +10,11 @@ CREATE TABLE player (
     played_at TEXT,
     recent INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+
+-- Digests of matches: see schema.sql.
+CREATE TABLE digest (
+    match INTEGER PRIMARY KEY REFERENCES match (id) ON DELETE CASCADE,
+    upto INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    facts TEXT NOT NULL
+) STRICT;

@@ -3,7 +3,6 @@
 The log only grows: taking back and repairing are rows of their own.
 """
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -12,8 +11,7 @@ from pathlib import Path
 from appliance.games import Setup, game
 from appliance.session import Entry, Line, Parked
 from appliance.store.database import Database, StoreError, now_iso
-from appliance.store.records import Stamped, entry_values, line_of, parked_text, text
-from appliance.table import Customs, Seating
+from appliance.store.records import Stamped, entry_values, line_of, parked_text, setup_of, text
 
 
 class DamagedMatch(StoreError):
@@ -186,18 +184,8 @@ class Journal(Database):
             raise DamagedMatch(f"match {row['id']} of the journal {self.path} is damaged: {reason}") from reason
 
     def _decoded(self, row: sqlite3.Row) -> StoredMatch:
-        setup = Setup(
-            row["game"],
-            tuple(json.loads(row["players"])),
-            json.loads(row["options"]),
-            row["edition"],
-            json.loads(row["dealt"]),
-            tuple(json.loads(row["computer"])),
-            Customs.of(json.loads(row["customs"])),
-            Seating.of(json.loads(row["seating"])),
-        )
         line = line_of(self.rows("SELECT * FROM log WHERE match = ? ORDER BY seq", row["id"]))
-        return StoredMatch(str(row["id"]), setup, row["started_at"], row["rules_version"], line, row["note"])
+        return StoredMatch(str(row["id"]), setup_of(row), row["started_at"], row["rules_version"], line, row["note"])
 
     def _log(self, match: str, kind: str, position: int | None, entry: Entry | None, at: str | None) -> None:
         values = entry_values(entry) if entry is not None else (None,) * 4

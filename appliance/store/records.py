@@ -5,8 +5,9 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
-from appliance.games import Action
+from appliance.games import Action, Setup
 from appliance.session import Correction, Due, Entry, How, Line, Parked, Shot, Why
+from appliance.table import Customs, Seating
 
 Stamped = tuple[Entry, str | None]
 """An entry and its ISO time, None where a match from elsewhere had none."""
@@ -25,6 +26,20 @@ def entry_of(row: sqlite3.Row) -> Entry:
     how = How(row["how"]) if row["how"] else None
     evidence = json.loads(row["evidence"] or "{}")
     return Entry(action, how, row["note"], *_seen(evidence), tuple(evidence.get("overruled", ())))
+
+
+def setup_of(row: sqlite3.Row) -> Setup:
+    """Return the setup in a row of a match."""
+    return Setup(
+        row["game"],
+        tuple(json.loads(row["players"])),
+        json.loads(row["options"]),
+        row["edition"],
+        json.loads(row["dealt"]),
+        tuple(json.loads(row["computer"])),
+        Customs.of(json.loads(row["customs"])),
+        Seating.of(json.loads(row["seating"])),
+    )
 
 
 def parked_text(parked: Iterable[Parked]) -> str:

@@ -44,4 +44,13 @@ CREATE TABLE player (
     recent INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+-- What statistics need of a match, so that nobody has to play it again: derived from its log as far as "upto", by the
+-- "version" of what a digest is. Anything of it may be deleted at any time.
+CREATE TABLE digest (
+    match INTEGER PRIMARY KEY REFERENCES match (id) ON DELETE CASCADE,
+    upto INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    facts TEXT NOT NULL
+) STRICT;
+
 CREATE INDEX log_of_match ON log (match, seq);

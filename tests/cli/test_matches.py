@@ -2,7 +2,9 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import unquote
 
+import cv2
 import pytest
 
 from appliance.cli import main
@@ -132,3 +134,49 @@ def test_every_golden_transcript_replays_or_says_why_not(path, capsys):
     assert status in (0, 2)
     assert bool(captured.out) == (status == 0)
     assert bool(captured.err) == (status == 2)
+
+
+def test_all_matches_as_a_table_and_their_records(transcript, capsys):
+    whole = GOLDEN / "penta.dice.jsonl"
+    for file in (transcript, whole):
+        assert main(["import", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["matches", "--csv"]) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head.startswith("match,started,game,")
+    assert rows[0].endswith(',penta,"{""throws"": 1}",house,no,1,Ann,no,15,1,no')
+    assert main(["matches", "--stats"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("2 matches, 1 of them finished")
+    assert "Records\n  Penta: " in out
+    assert "Ann: 2 matches" in out
+
+
+def test_the_turns_of_a_match_as_a_table(transcript, capsys):
+    assert main(["import", str(transcript)]) == 0
+    capsys.readouterr()
+    assert main(["export", "1", "--csv"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "turn,round,player,began,dice,choices,total Ann,total Ben",
+        '1,1,Ann,,1 1 3 4 6,"score box=""chance""",15,0',
+    ]
+
+
+def test_the_code_of_a_match_is_a_picture_that_is_read(tmp_path, capsys):
+    assert main(["import", str(GOLDEN / "penta.dice.jsonl")]) == 0
+    picture = tmp_path / "code.png"
+    assert main(["export", "1", "--qr", str(picture)]) == 0
+    link = cv2.QRCodeDetectorAruco().detectAndDecode(cv2.imread(str(picture)))[0]
+    play = json.loads(unquote(link.partition("data=")[2]))
+    assert play["game"]["name"] == "Penta"
+
+
+def test_a_code_needs_a_result_and_a_place(transcript, tmp_path, capsys):
+    assert main(["import", str(transcript)]) == 0
+    assert main(["export", "1", "--qr", str(tmp_path / "code.png")]) == 2
+    assert "match 1 is not finished" in capsys.readouterr().err
+    assert main(["import", str(GOLDEN / "penta.dice.jsonl")]) == 0
+    assert main(["export", "2", "--qr", str(tmp_path / "nowhere" / "code.png")]) == 3
+    captured = capsys.readouterr()
+    assert "nowhere is not there any more" in captured.err
+    assert captured.err.count("\n") == 1

@@ -10,7 +10,6 @@ from appliance.games import GAMES, Setup
 from appliance.results import QUIET, Digest, Result, play_link, qr_code, qr_file
 from tests.results.matches import result
 
-
 DETECTOR = cv2.QRCodeDetectorAruco()
 """The better of OpenCV's two at finding the corners of codes of many squares."""
 
