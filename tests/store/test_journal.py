@@ -56,7 +56,8 @@ def test_a_journal_of_the_version_before_is_taken_over_whole(path):
     with sqlite3.connect(path) as old:
         for column in ("customs", "seating"):
             old.execute(f"ALTER TABLE match DROP COLUMN {column}")
-        old.execute("DROP TABLE player")
+        for table in ("player", "digest"):
+            old.execute(f"DROP TABLE {table}")
         old.execute("PRAGMA user_version = 1")
     with Journal(path) as journal:
         stored = journal.load("1")
