@@ -1,11 +1,11 @@
 """What every set of buttons and every set of lamps promises, whatever it is made of."""
 
 from collections.abc import Callable
-from enum import StrEnum
 from types import TracebackType
 from typing import Protocol, Self
 
 from appliance.table.buttons import Button, Press
+from appliance.table.sounds import Sound
 from hardware.errors import ButtonError, LampError, SoundError
 
 OnPress = Callable[[Press], None]
@@ -34,18 +34,6 @@ class ButtonSet(Protocol):
 
 OnSoundFault = Callable[[SoundError], None]
 """Told once when nothing can be heard any more; called from a thread, so it should only enqueue."""
-
-
-class Sound(StrEnum):
-    """What can be heard: a roll was read, something is asked, taken down, scored; another's turn; a refusal."""
-
-    SEEN = "seen"
-    ASKED = "asked"
-    ACCEPTED = "accepted"
-    SCORED = "scored"
-    TURN = "turn"
-    REFUSED = "refused"
-
 
 BEEPS: dict[Sound, tuple[tuple[float, float], ...]] = {
     Sound.ACCEPTED: ((0.05, 0.0),),

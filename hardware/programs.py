@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Condition, Thread, current_thread
 
-
 STOP_S = 1.0
 """So long may take what ends a program's work elsewhere; nobody waits longer for silence."""
 

@@ -119,7 +119,8 @@ class Desk:
     sure readings by itself, where a table plays so; None: never. ``turned``: how often somebody has asked for the
     rest of the sheet, where it does not fit as a whole. ``felt``: where a finger was felt that hit nothing, in shares
     of the picture; ``missed``: how many did so one after another. ``touch``: degrees by which the touch was found to be
-    turned against the picture, None: as the settings say.
+    turned against the picture, None: as the settings say. ``sound``, ``speech``: whether short sounds are heard, and
+    whether what happens is spoken; ``recited``: how often somebody has asked for all of it to be said.
     """
 
     place: Place = Place.HOME
@@ -150,6 +151,9 @@ class Desk:
     felt: tuple[float, float] | None = None
     missed: int = 0
     touch: int | None = None
+    sound: bool = True
+    speech: bool = False
+    recited: int = 0
 
     @property
     def blind(self) -> bool:

@@ -74,15 +74,15 @@ def _fitted(page: Page, desk: Desk) -> Body:
 def _notice(desk: Desk, say: Words) -> Notice | None:
     """The banner, else what is broken beside the match."""
     if desk.banner is not None:
-        return Notice(desk.banner.tone, _sentence(desk.banner, desk, say))
+        return Notice(desk.banner.tone, banner_text(desk.banner, desk, say))
     faults = desk.session.faults if desk.session else frozenset()
     first = next((fault for fault in Fault if fault in faults), None)
     return Notice(Tone.FAULT, say(f"fault.{first}")) if first else None
 
 
-def _sentence(banner: Banner, desk: Desk, say: Words) -> str:
-    """A game may say the same thing in its own words; what it names is called by its name there."""
-    before = f"{_sentence(banner.earlier, desk, say)} " if banner.earlier else ""
+def banner_text(banner: Banner, desk: Desk, say: Words) -> str:
+    """Return what a banner says. A game may say it in its own words; what it names is called by its name there."""
+    before = f"{banner_text(banner.earlier, desk, say)} " if banner.earlier else ""
     values = dict(banner.values)
     if desk.session is None:
         return before + (say(banner.key, **values) if banner.key in say else banner.sentence)

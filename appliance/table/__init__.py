@@ -5,6 +5,7 @@ from appliance.table.customs import Cocked, Customs
 from appliance.table.dice import DiceSet, Die, DieKind, LooseDie, built_in_sets, dice_set
 from appliance.table.reading import Box, DieReading, Doubt, Expected, Guess, Problem, TableView, Trouble
 from appliance.table.seating import COLOURS, LEVELS, Seating
+from appliance.table.sounds import Sound
 
 __all__ = [
     "COLOURS",
@@ -24,6 +25,7 @@ __all__ = [
     "Press",
     "Problem",
     "Seating",
+    "Sound",
     "TableView",
     "Trouble",
     "built_in_sets",
