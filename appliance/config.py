@@ -43,6 +43,7 @@ class Config(BaseModel):
     take_seconds: Annotated[float, Field(ge=0, le=60)] = 2.0
     pictures_mb: Annotated[int, Field(ge=0, le=100_000)] = 64
     buttons: Literal["auto", "none"] = "auto"
+    sound: Literal["auto", "none"] = "auto"
     wiring: Path | None = None
 
     @field_validator("camera")

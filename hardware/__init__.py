@@ -1,6 +1,6 @@
 """What is on the box: buttons told as presses, lamps, buzzer, loudspeaker, the switch that keeps the camera shut."""
 
-from hardware.contract import BEEPS, ButtonSet, Lamps, OnFault, OnLampFault, OnPress, OnSoundFault, Sound, Speaker
+from hardware.contract import BEEPS, ButtonSet, Lamps, OnFault, OnLampFault, OnPress, OnSoundFault, Speaker
 from hardware.errors import ButtonError, LampError, SoundError, WiringError
 from hardware.privacy import PrivacySwitch
 from hardware.sets import on_raspberry_pi, open_buttons, open_lamps
@@ -23,7 +23,6 @@ __all__ = [
     "SimulatedButtons",
     "SimulatedLamps",
     "SimulatedSpeaker",
-    "Sound",
     "SoundError",
     "Speaker",
     "Wiring",

@@ -10,9 +10,10 @@ from gpiozero import DigitalOutputDevice, PWMOutputDevice
 from gpiozero.pins import Factory
 
 from appliance.table.buttons import Button
+from appliance.table.sounds import Sound
 from hardware.chip import device_errors, open_chip
 from hardware.closing import Closing
-from hardware.contract import BEEPS, OnLampFault, Sound
+from hardware.contract import BEEPS, OnLampFault
 from hardware.errors import LampError
 from hardware.wiring import Wiring
 

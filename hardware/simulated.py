@@ -3,8 +3,9 @@
 from threading import Lock
 
 from appliance.table.buttons import Button, Press
+from appliance.table.sounds import Sound
 from hardware.closing import Closing
-from hardware.contract import OnFault, OnPress, Sound
+from hardware.contract import OnFault, OnPress
 from hardware.errors import ButtonError
 
 

@@ -11,8 +11,9 @@ from shutil import which
 from tempfile import TemporaryDirectory
 from time import monotonic
 
+from appliance.table.sounds import Sound
 from hardware.closing import Closing
-from hardware.contract import OnSoundFault, Sound
+from hardware.contract import OnSoundFault
 from hardware.errors import SoundError
 from hardware.programs import Cut, Line, ProgramFailed
 from hardware.tones import wav

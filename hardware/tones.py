@@ -6,7 +6,7 @@ import wave
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.contract import Sound
+from appliance.table.sounds import Sound
 
 RATE_HZ = 22050
 LOUDNESS = 0.5

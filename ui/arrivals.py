@@ -50,12 +50,14 @@ def refused(desk: Desk, refuse: Refuse) -> Desk:
     return replace(desk, banner=Banner(Tone.REFUSAL, f"refusal.{refuse.code}", refuse.sentence, refuse.values))
 
 
-def told(desk: Desk, sentence: str, tone: Tone = Tone.REFUSAL, key: str = "") -> Desk:
+def told(
+    desk: Desk, sentence: str, tone: Tone = Tone.REFUSAL, key: str = "", values: tuple[tuple[str, object], ...] = ()
+) -> Desk:
     """Return the desk with a sentence of the app itself on its banner, e.g. why a match could not be started.
 
-    ``key``: of its translation, where there may be one.
+    ``key``: of its translation, where there may be one; ``values``: what that is filled with.
     """
-    return replace(desk, banner=Banner(tone, key, sentence))
+    return replace(desk, banner=Banner(tone, key, sentence, values))
 
 
 def disk_full(desk: Desk, folder: str, deletable: tuple[tuple[str, int], ...]) -> Desk:

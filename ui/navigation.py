@@ -2,7 +2,7 @@
 
 Whatever can be done is a target on the screen, so this module never lists what is possible: it looks the target up and
 carries out its intent (``ui.acts``). The four buttons are Next (along the targets), Confirm (the focused target), Back
-and Menu.
+and Menu. For those who cannot see the screen: Menu held switches the speech, Next held has all said again.
 """
 
 from dataclasses import replace
@@ -12,6 +12,7 @@ from appliance.table import Button, Press
 from ui import intents
 from ui.acts import ACTS
 from ui.acts.act import Act, Handled, refuse
+from ui.acts.aloud import recite, switch_speech
 from ui.acts.typing import erased, typed
 from ui.desk import Desk, Place, at
 from ui.events import Erased, Event, Sized, Tap, Touch, Typed
@@ -64,14 +65,14 @@ def _missed(desk: Desk, touch: Touch) -> Handled:
 def _pressed(desk: Desk, press: Press) -> Handled:
     match press.button:
         case Button.NEXT:
-            return _focus_next(desk), ()
+            return recite(desk) if press.held else (_focus_next(desk), ())
         case Button.CONFIRM:
             focus = present(desk).focus
             return _activated(desk, focus) if focus else (refuse(desk, "nothing_focused"), ())
         case Button.BACK:
             return _back(desk, press.held)
         case Button.MENU:
-            return _menu(desk)
+            return switch_speech(desk, not desk.speech) if press.held else _menu(desk)
 
 
 def _focus_next(desk: Desk) -> Desk:

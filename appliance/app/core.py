@@ -29,6 +29,7 @@ from appliance.app.messages import (
     PicturesNotKept,
     PicturesOut,
     PinsFailed,
+    SoundFailed,
 )
 from appliance.app.resuming import on_the_table, resumable, taken_up, wanted_backup
 from appliance.app.services import SERVICES
@@ -58,7 +59,7 @@ from appliance.session import (
 )
 from appliance.store import DiskFull, Journal, Room, StoreError, made_at
 from appliance.table import Press
-from hardware import Lamps
+from hardware import Lamps, Speaker
 from ui.arrivals import aged, announced, disk_full, refused, told, with_session
 from ui.desk import CameraStatus, Desk, Tone
 from ui.events import Event as UiEvent
@@ -83,13 +84,14 @@ class Appliance:
         album: Album | None = None,
         lamps: Lamps | None = None,
         inbox: SimpleQueue[Message] | None = None,
+        speaker: Speaker | None = None,
     ) -> None:
         self.journal = journal
         self._album = album
         self._policy = policy
         self._demo = Demonstration()
         self._inbox: SimpleQueue[Message] = SimpleQueue() if inbox is None else inbox
-        self._signals = Signals(lamps) if lamps else None
+        self._signals = Signals(lamps, speaker)
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
         self._faults: frozenset[Fault] = frozenset()
@@ -131,8 +133,7 @@ class Appliance:
         self.desk = aged(self.desk, now_s)
         self.looking.aim(self.desk)
         self._go_on_demonstrating()
-        if self._signals is not None:
-            self._signals.follow(self.desk, now_s, demo=self._demo.setup is not None)
+        self._signals.follow(self.desk, demo=self._demo.setup is not None)
         self._heartbeat.beat(now_s, self._status())
 
     def _let_time_pass(self) -> None:
@@ -287,6 +288,8 @@ class Appliance:
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
             case PinsFailed():
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
+            case SoundFailed():
+                self.desk = told(self.desk, message.sentence, Tone.NOTICE, f"sound.{message.code}", message.values)
             case FaultRaised():
                 self._faults |= {message.fault}
                 self.give(message)

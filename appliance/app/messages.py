@@ -50,6 +50,15 @@ class PinsFailed:
 
 
 @dataclass(frozen=True)
+class SoundFailed:
+    """Nothing can be heard, and why: ``code`` and ``values`` for translation, ``sentence`` in plain English."""
+
+    code: str
+    sentence: str
+    values: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True)
 class PictureGone:
     """The kept picture of this name is not there any more, or cannot be read."""
 
@@ -72,6 +81,7 @@ Message = (
     | CameraTrouble
     | ButtonsFailed
     | PinsFailed
+    | SoundFailed
     | PictureGone
     | PicturesNotKept
 )

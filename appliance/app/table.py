@@ -12,7 +12,7 @@ from typing import Self
 from appliance.app.album import Album
 from appliance.app.core import Appliance
 from appliance.app.feed import CameraFeed
-from appliance.app.messages import Message, PinsFailed
+from appliance.app.messages import Message, PinsFailed, SoundFailed
 from appliance.app.pins import ButtonSupervisor
 from appliance.app.resuming import newest_unfinished
 from appliance.app.seen import sees_the_room
@@ -21,7 +21,16 @@ from appliance.games import Setup
 from appliance.session import How, Policy, Session
 from appliance.store import Journal, Pictures
 from appliance.table import Die
-from hardware import Lamps, PrivacySwitch, load_wiring, on_raspberry_pi, open_buttons, open_lamps
+from hardware import (
+    Lamps,
+    Loudspeaker,
+    PrivacySwitch,
+    SoundError,
+    load_wiring,
+    on_raspberry_pi,
+    open_buttons,
+    open_lamps,
+)
 from vision import CameraError, SimulatedTray, Source, open_camera, open_source
 
 
@@ -43,6 +52,7 @@ class Table:
             self._album.open(None if self.journal.set_aside else self.journal.numbers())
             building.callback(self._album.close)
             self._lamps = building.enter_context(self._open_lamps())
+            self._speaker = None if alone or config.sound == "none" else building.enter_context(self._open_speaker())
             self.feed = CameraFeed(self._next_source, self._inbox.put, self._album.hold, lit=self._light)
             self._switch = self._open_switch()
             if self._switch is not None:
@@ -57,7 +67,7 @@ class Table:
             policy, origin=How.VIRTUAL if self.simulated else How.CAMERA, on_demand=self.simulated or stills
         )
         self.appliance = Appliance(
-            self.journal, policy, self.feed, config.language, self._album, self._lamps, self._inbox
+            self.journal, policy, self.feed, config.language, self._album, self._lamps, self._inbox, self._speaker
         )
         self._lamps.light_tray(True)
 
@@ -153,6 +163,12 @@ class Table:
     def _open_lamps(self) -> Lamps:
         kind = "auto" if self._config.buttons == "auto" else "simulated"
         return open_lamps(kind, lambda reason: self._inbox.put(PinsFailed(str(reason))), self._wiring)
+
+    def _open_speaker(self) -> Loudspeaker:
+        def failed(reason: SoundError) -> None:
+            self._inbox.put(SoundFailed(reason.code, str(reason), tuple(reason.values.items())))
+
+        return Loudspeaker(failed)
 
     def _open_switch(self) -> PrivacySwitch | None:
         """The privacy switch, if one is built in; it is heeded before any camera is opened."""

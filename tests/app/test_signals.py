@@ -8,8 +8,8 @@ from appliance.app.core import Appliance
 from appliance.games import Setup
 from appliance.session import Policy, Seen
 from appliance.store import Journal
-from appliance.table import Button, Press
-from hardware import SimulatedLamps, Sound
+from appliance.table import Button, Press, Sound
+from hardware import SimulatedLamps
 from tests.session.tables import view
 from ui.desk import Place
 from ui.navigation import handle

@@ -5,8 +5,9 @@ from contextlib import contextmanager
 
 import pytest
 
+from appliance.table import Sound
 from appliance.table.buttons import Button
-from hardware import Lamps, Sound
+from hardware import Lamps
 from hardware.contract import BEEPS
 from hardware.lamps import LampPanel
 from hardware.sets import LAMP_SETS

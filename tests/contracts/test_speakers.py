@@ -8,7 +8,8 @@ from queue import SimpleQueue
 
 import pytest
 
-from hardware import Loudspeaker, SimulatedSpeaker, Sound, Speaker
+from appliance.table import Sound
+from hardware import Loudspeaker, SimulatedSpeaker, Speaker
 
 
 class Rig:

@@ -5,8 +5,9 @@ from queue import SimpleQueue
 import pytest
 from gpiozero import PinInvalidPin
 
+from appliance.table import Sound
 from appliance.table.buttons import Button
-from hardware import LampError, Sound, lamps, open_lamps, sets
+from hardware import LampError, lamps, open_lamps, sets
 from hardware.lamps import PWM_HZ, LampPanel
 from hardware.simulated import SimulatedLamps
 from hardware.wiring import OnePin, TrayLamp, load_wiring

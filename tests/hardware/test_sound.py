@@ -10,7 +10,8 @@ from queue import Empty, SimpleQueue
 import numpy as np
 import pytest
 
-from hardware import Loudspeaker, Sound, SoundError
+from appliance.table import Sound
+from hardware import Loudspeaker, SoundError
 from hardware.tones import LOUDNESS, NOTES, wav
 
 

@@ -1,10 +1,11 @@
 """What targets do when they are touched or confirmed: a module a room, each with its acts by the type of the intent."""
 
-from ui.acts import going, match, players, rolls, settings, table, typing
+from ui.acts import aloud, going, match, players, rolls, settings, table, typing
 from ui.acts.act import Act
 from ui.intents import Intent
 
 ACTS: dict[type[Intent], Act] = {
+    **aloud.ACTS,
     **going.ACTS,
     **match.ACTS,
     **players.ACTS,

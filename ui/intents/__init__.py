@@ -1,5 +1,6 @@
 """What a target does when it is touched or confirmed: plain values, a module a room; ``ui.acts`` carries them out."""
 
+from ui.intents.aloud import BeQuiet, Recite, SwitchSound, SwitchSpeech
 from ui.intents.going import Back, Go, Menu, QuitApp, Send, TurnPage
 from ui.intents.intent import Intent
 from ui.intents.match import FromBackup, Leave, NewMatch, Rematch, Resume, Start
@@ -13,6 +14,7 @@ __all__ = [
     "AddSeat",
     "AskDie",
     "Back",
+    "BeQuiet",
     "EditSeat",
     "Erase",
     "FromBackup",
@@ -30,12 +32,15 @@ __all__ = [
     "OpenRoll",
     "Pick",
     "QuitApp",
+    "Recite",
     "Rematch",
     "RemoveSeat",
     "Resume",
     "Send",
     "Start",
     "SwitchCamera",
+    "SwitchSound",
+    "SwitchSpeech",
     "Trace",
     "TurnPage",
     "TurnSheet",

@@ -2,7 +2,18 @@
 
 from appliance.session import Session
 from ui.desk import CameraStatus, Desk, Place
-from ui.intents import Go, Leave, Menu, NextLanguage, SwitchCamera
+from ui.intents import (
+    BeQuiet,
+    Go,
+    Intent,
+    Leave,
+    Menu,
+    NextLanguage,
+    Recite,
+    SwitchCamera,
+    SwitchSound,
+    SwitchSpeech,
+)
 from ui.pages.page import Page, back_corner
 from ui.pages.players import house_data
 from ui.screen_models import Listing, Look, Target
@@ -19,6 +30,7 @@ def menu(desk: Desk, session: Session, say: Words) -> Page:
         Target("history", say("menu.history"), Go(Place.HISTORY), detail=say("menu.history_detail")),
         Target("points", say("menu.points"), Go(Place.SHEET), detail=say("menu.points_detail")),
         *_camera(desk, session, say),
+        *_aloud(desk, say),
         Target("feeling", say("menu.feeling"), Go(Place.FEELING)),
         Target("language", words(following)("language.name"), NextLanguage()),
         Target("leave", say("menu.leave"), Leave(), detail=say("menu.leave_detail")),
@@ -34,3 +46,14 @@ def _camera(desk: Desk, session: Session, say: Words) -> tuple[Target, ...]:
         return ()
     on = desk.camera is CameraStatus.OFF
     return (Target("camera", say("menu.camera_on" if on else "menu.camera_off"), SwitchCamera(on)),)
+
+
+def _aloud(desk: Desk, say: Words) -> tuple[Target, ...]:
+    """Sound and speech: off by one touch, both of them; with speech all can be said again."""
+    heard = desk.sound or desk.speech
+    sound: Intent = BeQuiet() if heard else SwitchSound(True)
+    speech: Intent = Recite() if desk.speech else SwitchSpeech(True)
+    return (
+        Target("sound", say("menu.quiet" if heard else "menu.sound_on"), sound),
+        Target("speech", say("menu.recite" if desk.speech else "menu.speech_on"), speech),
+    )

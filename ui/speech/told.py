@@ -183,9 +183,9 @@ def _asked(before: Moment | None, now: Moment, say: Words) -> Iterator[str]:
             yield spoken(screen.hint, say)
     elif screen.warning and screen.hint != earlier.hint:
         yield spoken(screen.hint, say)
-    if isinstance(screen.body, Typing) and earlier is not None and isinstance(earlier.body, Typing):
-        if screen.body.text != earlier.body.text:
-            yield screen.body.text or screen.body.placeholder
+    typing, typed = screen.body, earlier.body if earlier is not None else None
+    if isinstance(typing, Typing) and isinstance(typed, Typing) and typing.text != typed.text:
+        yield typing.text or typing.placeholder
     if screen.countdown is not None and (earlier is None or earlier.countdown is None):
         yield spoken(screen.countdown.text, say)
 

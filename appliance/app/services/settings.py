@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+from appliance.app.services.aloud import with_ears
 from appliance.app.services.service import House, Service
 from appliance.store import Journal
 from appliance.table import Customs
@@ -14,7 +15,7 @@ def recalled(desk: Desk, journal: Journal) -> Desk:
     """Return the desk as it was left; what was never set stays as it is."""
     touch = journal.remembered("touch")
     return replace(
-        desk,
+        with_ears(desk, journal),
         language=journal.remembered("language") or desk.language,
         draft=Draft(customs=Customs.of(json.loads(journal.remembered("customs") or "{}"))),
         touch=None if touch is None else int(touch),
