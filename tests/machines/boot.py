@@ -1,9 +1,10 @@
 """Boot a Debian, install the appliance on it, and see it through its life: ``sudo nice python -m tests.machines.boot``.
 
 In a container with systemd as its first process: install, ready, main loop hung, the watchdog's restart into the same
-match, backup, upgrade, a broken upgrade rolled back, uninstall. It wants root, systemd-nspawn and debootstrap, and a
-network for the first time; FOLDER keeps the Debian, so that a second time takes minutes only. No Pi is in it: the
-screen is drawn off screen, and the camera is the simulated tray.
+match, backup, upgrade, a broken upgrade rolled back, both again by the update timer, a read-only root with the
+matches on a partition of their own, uninstall. It wants root, systemd-nspawn and debootstrap, and a network for the
+first time; FOLDER keeps the Debian, so that a second time takes minutes only. No Pi is in it: the screen is drawn off screen,
+and the camera is the simulated tray.
 """
 
 import argparse
@@ -11,15 +12,10 @@ import json
 import shutil
 import subprocess
 import sys
-import tempfile
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-PACKAGES = "systemd,systemd-sysv,dbus,udev,python3,python3-venv,ca-certificates,procps"
-HOST_CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
+from tests.machines.container import Machine, booted, copied, expect, lay, make, partition
+
 WITHOUT_A_SCREEN = """\
 # What a container lacks: a screen and a camera.
 [Service]
@@ -31,118 +27,25 @@ MATCH = (
     {"transcript": 1, "game": "penta", "players": ["Ann", "Ben"], "options": {}, "edition": "house"},
     {"by": "Ann", "do": "roll", "dice": [1, 1, 3, 4, 6], "how": "hand"},
 )
-PATIENCE_S = 240.0
+ANOTHER = {"CHANGELOG.md": "# Another version\n"}
+BROKEN = {"appliance/cli/play.py": "raise SystemExit(70)\n"}
+SOON = """\
+# Not at night, but two seconds after it is switched on.
+[Timer]
+OnCalendar=
+OnActiveSec=2s
+RandomizedDelaySec=0
+AccuracySec=1s
+"""
+STAGES = ("upgrades", "updates", "read-only")
+ON_THE_TABLE = (
+    "import sqlite3; db = sqlite3.connect('/var/lib/dicekeeper/journal.sqlite3');"
+    " db.execute('INSERT INTO setting VALUES (?, ?)', ('table', '1')); db.commit()"
+)
 
 
-class Machine:
-    """A booted container; ``do`` runs a command in it as root."""
-
-    def __init__(self, folder: Path, leader: int) -> None:
-        self.folder, self._leader = folder, leader
-
-    def do(self, *command: str, ok: bool = True) -> str:
-        """Run a command, show it with what it says, and return that; with ``ok`` a failure ends the script."""
-        print(f"$ {' '.join(command)}", flush=True)
-        inside = ["nsenter", f"--target={self._leader}", "--all", "--wdns=/srv", "env", *_environment(), *command]
-        done = subprocess.run(inside, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        print("".join(f"  {line}\n" for line in done.stdout.splitlines()), end="", flush=True)
-        if ok and done.returncode:
-            self.do("journalctl", "--unit=dicekeeper", "--lines=30", "--no-pager", ok=False)
-            sys.exit(f"that ended with {done.returncode}")
-        return done.stdout.strip()
-
-    def shows(self, key: str) -> str:
-        """Return a property of the service."""
-        inside = [
-            "nsenter",
-            f"--target={self._leader}",
-            "--all",
-            "systemctl",
-            "show",
-            "dicekeeper",
-            f"--property={key}",
-        ]
-        return subprocess.run([*inside, "--value"], stdout=subprocess.PIPE, text=True).stdout.strip()
-
-    def until(self, what: str, key: str, differs_from: str | None = None, begins: str = "") -> str:
-        """Wait until a property of the service is another one, or begins with a word; return it."""
-        started = time.monotonic()
-        while time.monotonic() - started < PATIENCE_S:
-            value = self.shows(key)
-            if value != differs_from and value.startswith(begins):
-                print(f"# {what} after {time.monotonic() - started:.0f} s: {value}", flush=True)
-                return value
-            time.sleep(0.5)
-        sys.exit(f"waited in vain: {what}; {key} is {self.shows(key)}")
-
-    def copy_of_the_project(self, name: str, **changed: str) -> str:
-        """Lay a copy of the project into the machine, with files that are changed, and return where."""
-        target = self.folder / "srv" / name
-        for entry in (ROOT / "systemd" / "contents").read_text().split():
-            source = ROOT / entry
-            target.mkdir(parents=True, exist_ok=True)
-            if source.is_dir():
-                leave_out = shutil.ignore_patterns("__pycache__", "training", "dicekeeper-out")
-                shutil.copytree(source, target / entry, ignore=leave_out)
-            else:
-                shutil.copy2(source, target / entry)
-        for path, text in changed.items():
-            (target / path).write_text(text)
-        return f"/srv/{name}"
-
-
-def _environment() -> list[str]:
-    # A workplace may sit behind a proxy with a certificate of its own.
-    return [
-        f"SSL_CERT_FILE={HOST_CERTIFICATES}",
-        f"PIP_CERT={HOST_CERTIFICATES}",
-        "PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-    ]
-
-
-def make(folder: Path, suite: str, mirror: str) -> None:
-    """Make a Debian in ``folder``, unless there is one."""
-    if not (folder / "usr/lib/systemd/systemd").exists():
-        subprocess.run(["debootstrap", "--variant=minbase", f"--include={PACKAGES}", suite, folder, mirror], check=True)
-
-
-@contextmanager
-def booted(folder: Path, network: bool) -> Iterator[Machine]:
-    """Boot a copy of the Debian in ``folder`` that is thrown away afterwards."""
-    with tempfile.TemporaryDirectory(prefix="dicekeeper-boot-", dir=folder.parent) as scratch:
-        machine = Path(scratch) / "machine"
-        subprocess.run(["cp", "-a", "--reflink=auto", folder, machine], check=True)
-        command = ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--directory", machine, "--boot"]
-        command += [f"--bind-ro={HOST_CERTIFICATES}"] if HOST_CERTIFICATES.exists() else []
-        command += [] if network else ["--private-network"]
-        log = (Path(scratch) / "console").open("w")
-        with log, subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log) as nspawn:
-            try:
-                yield Machine(machine, _leader(nspawn.pid))
-            finally:
-                nspawn.terminate()
-
-
-def _leader(nspawn: int) -> int:
-    """Return the container's first process, as this machine numbers it, once systemd is at work in it."""
-    for _ in range(600):
-        children = Path(f"/proc/{nspawn}/task/{nspawn}/children").read_text().split()
-        for child in children:
-            if Path(f"/proc/{child}/comm").read_text().strip() == "systemd":
-                state = subprocess.run(
-                    ["nsenter", f"--target={child}", "--all", "systemctl", "is-system-running"],
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    text=True,
-                )
-                if state.stdout.strip() in ("running", "degraded"):
-                    return int(child)
-        time.sleep(0.2)
-    sys.exit("the container does not boot")
-
-
-def see_it_through(machine: Machine) -> None:
-    """Install, hang, restart, back up, upgrade, roll back, uninstall; ends the script where something is amiss."""
+def see_installed(machine: Machine) -> str:
+    """Install, once and again, put a match on the table, hang, back up; return the match as it stands."""
     lay(machine, "etc/systemd/system/dicekeeper.service.d/container.conf", WITHOUT_A_SCREEN)
     first = machine.copy_of_the_project("first")
     machine.do(f"{first}/systemd/install", "--dry-run")
@@ -150,6 +53,7 @@ def see_it_through(machine: Machine) -> None:
     expect(machine.shows("ActiveState") == "active", "the service is ready")
     expect(f"{first}" not in machine.shows("ExecStart"), "it runs from /opt")
     machine.do(f"{first}/systemd/install")
+    machine.do("systemd-analyze", "security", "--no-pager", "dicekeeper*", ok=False)
 
     lay(machine, "srv/m.dice.jsonl", "".join(json.dumps(line) + "\n" for line in MATCH))
     machine.do("dicekeeper", "import", "/srv/m.dice.jsonl")
@@ -158,36 +62,111 @@ def see_it_through(machine: Machine) -> None:
     machine.do("systemctl", "start", "dicekeeper")
     match = machine.until("the match that was on the table", "StatusText", begins="match ")
     same(machine, match)
-
-    pid = machine.shows("MainPID")
-    machine.do("kill", "-STOP", pid)
-    machine.until("the watchdog has started it anew", "MainPID", differs_from=pid, begins="")
-    machine.until("ready again", "ActiveState", begins="active")
-    same(machine, match)
-    expect(int(machine.shows("NRestarts")) >= 1, "systemd counted the restart")
-
+    see_hung(machine, match)
     machine.do("systemctl", "start", "dicekeeper-backup.service")
     machine.do("ls", "/var/lib/dicekeeper/backups")
     machine.do("systemctl", "list-timers", "--all", "--no-pager", "dicekeeper*")
+    return match
 
-    second = machine.copy_of_the_project("second", **{"CHANGELOG.md": "# Another version\n"})
-    before = machine.do("readlink", "/opt/dicekeeper/current")
+
+def see_hung(machine: Machine, match: str) -> None:
+    """Hang the main loop, and see the watchdog start it anew, into the same match."""
+    pid, before = machine.shows("MainPID"), int(machine.shows("NRestarts"))
+    machine.do("kill", "-STOP", pid)
+    machine.until("the watchdog has started it anew", "MainPID", differs_from=pid)
+    machine.until("ready again", "ActiveState", begins="active")
+    same(machine, match)
+    expect(int(machine.shows("NRestarts")) > before, "systemd counted the restart")
+
+
+def see_upgraded(machine: Machine, match: str) -> None:
+    """Upgrade by hand to a version that works, and to one that does not."""
+    second = machine.copy_of_the_project("second", **ANOTHER)
+    before = current(machine)
     machine.do(f"{second}/systemd/install")
-    upgraded = machine.do("readlink", "/opt/dicekeeper/current")
+    upgraded = current(machine)
     expect(upgraded != before, "another version runs")
     same(machine, match)
 
-    broken = machine.copy_of_the_project("broken", **{"appliance/cli/play.py": "raise SystemExit(70)\n"})
+    broken = machine.copy_of_the_project("broken", **BROKEN)
     said = machine.do(f"{broken}/systemd/install", ok=False)
     expect("the version before plays on" in said, "the broken version was rolled back")
-    expect(machine.do("readlink", "/opt/dicekeeper/current") == upgraded, "the version before is back")
+    expect(current(machine) == upgraded, "the version before is back")
     same(machine, match)
-
     machine.do("dicekeeper", "doctor", ok=False)
-    machine.do(f"{second}/systemd/install", "--uninstall")
+
+
+def see_updated(machine: Machine, match: str) -> None:
+    """Have the update timer install a bundle that works, and one that does not."""
+    off = machine.do("systemctl", "is-enabled", "dicekeeper-update.timer", ok=False)
+    expect(off == "disabled", "the update timer is off by default")
+    machine.do("/srv/first/run", "bundle", "/srv/whole.tar")
+    machine.do("tar", "-xf", "whole.tar")
+    lay(machine, "etc/systemd/system/dicekeeper-update.timer.d/soon.conf", SOON)
+    machine.do("systemctl", "daemon-reload")
+    before = current(machine)
+    timed_update(machine, "2-new", {"CHANGELOG.md": "# A version from a bundle\n"}, "installed")
+    updated = current(machine)
+    expect(updated != before, "another version runs")
+    same(machine, match)
+    timed_update(machine, "3-broken", BROKEN, "refused")
+    expect(current(machine) == updated, "the version before is back")
+    same(machine, match)
+    machine.do("systemctl", "disable", "--now", "dicekeeper-update.timer")
+
+
+def timed_update(machine: Machine, name: str, changed: dict[str, str], outcome: str) -> None:
+    """Lay down a bundle with files that are changed, and wait for what the timer makes of it."""
+    for path, text in changed.items():
+        lay(machine, f"srv/dicekeeper/{path}", text)
+    folder = "/var/lib/dicekeeper-update"
+    machine.do("tar", "-cf", f"{folder}/{name}.tar", "dicekeeper")
+    machine.do("systemctl", "enable", "--now", "dicekeeper-update.timer")
+    machine.wait(f"the timer's bundle {name} is {outcome}", f"{folder}/{outcome}/{name}.tar.log")
+    machine.do("cat", f"{folder}/{outcome}/{name}.tar.log")
+    machine.do("systemctl", "stop", "dicekeeper-update.timer")
+
+
+def see_read_only(machine: Machine, match: str) -> None:
+    """See the match on a machine with a read-only root and a partition for the matches."""
+    machine.do("findmnt", "--noheadings", "--output", "TARGET,FSTYPE,OPTIONS", "--target", "/")
+    machine.do("findmnt", "--noheadings", "--output", "TARGET,FSTYPE,OPTIONS", "/var/lib/dicekeeper")
+    machine.do("touch", "/opt/dicekeeper/written", "/etc/written", "/var/written", ok=False)
+    expect(not (machine.folder / "opt/dicekeeper/written").exists(), "the root cannot be written")
+    machine.until("ready", "ActiveState", begins="active")
+    same(machine, match)
+    see_hung(machine, match)
+    machine.do("systemctl", "start", "dicekeeper-backup.service")
+    machine.do("systemctl", "--failed", "--no-pager", "--no-legend", "--plain")
+
+
+def see_uninstalled(machine: Machine) -> None:
+    """Take the program away; the matches stay."""
+    machine.do("/srv/first/systemd/install", "--uninstall")
     expect(not (machine.folder / "opt/dicekeeper").exists(), "the program is gone")
     expect((machine.folder / "var/lib/dicekeeper/journal.sqlite3").exists(), "the matches are not")
     machine.do("systemctl", "is-active", "dicekeeper", ok=False)
+
+
+def see_it_through(debian: Path, without: list[str]) -> None:
+    """All of it, on a copy of the Debian; ends the script where something is amiss."""
+    with copied(debian) as folder:
+        with booted(folder) as machine:
+            match = see_installed(machine)
+            if "upgrades" not in without:
+                see_upgraded(machine, match)
+            if "updates" not in without:
+                see_updated(machine, match)
+        if "read-only" not in without:
+            with partition(folder.parent / "state.ext4") as state:
+                subprocess.run(["cp", "-a", f"{folder}/var/lib/dicekeeper/.", state], check=True)
+                subprocess.run(["chown", f"--reference={folder}/var/lib/dicekeeper", state], check=True)
+                print("# shut down, and booted with a read-only root and a partition for the matches", flush=True)
+                with booted(folder, state=state) as machine:
+                    see_read_only(machine, match)
+        print("# shut down, and booted as before", flush=True)
+        with booted(folder) as machine:
+            see_uninstalled(machine)
 
 
 def see_bundle_through(machine: Machine, bundle: Path) -> None:
@@ -201,30 +180,15 @@ def see_bundle_through(machine: Machine, bundle: Path) -> None:
     machine.do("dicekeeper/systemd/install", "--uninstall")
 
 
-ON_THE_TABLE = (
-    "import sqlite3; db = sqlite3.connect('/var/lib/dicekeeper/journal.sqlite3');"
-    " db.execute('INSERT INTO setting VALUES (?, ?)', ('table', '1')); db.commit()"
-)
+def current(machine: Machine) -> str:
+    """Return which version is the current one."""
+    return machine.do("readlink", "/opt/dicekeeper/current")
 
 
 def same(machine: Machine, match: str) -> None:
     """See that the match is at the same action as before."""
     now = machine.until("the match", "StatusText", begins="match ")
     expect(now.partition(",")[0] == match.partition(",")[0], f"the same match at the same action: {now}")
-
-
-def lay(machine: Machine, name: str, text: str) -> None:
-    """Write a file into the machine."""
-    path = machine.folder / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
-
-
-def expect(holds: bool, what: str) -> None:
-    """Say that something holds, or end the script."""
-    if not holds:
-        sys.exit(f"NOT so: {what}")
-    print(f"# yes: {what}", flush=True)
 
 
 def main() -> None:
@@ -234,6 +198,7 @@ def main() -> None:
         "--folder", type=Path, default=Path("/var/tmp/dicekeeper-debian"), help="where the Debian is kept"
     )
     parser.add_argument("--bundle", type=Path, help="without a network, from this bundle: see only that it installs")
+    parser.add_argument("--without", action="append", default=[], choices=STAGES, help="leave out a part")
     parser.add_argument("--suite", default="trixie")
     parser.add_argument("--mirror", default="http://deb.debian.org/debian")
     args = parser.parse_args()
@@ -241,11 +206,11 @@ def main() -> None:
         if shutil.which(tool) is None:
             sys.exit(f"{tool} is missing; Debian has it in debootstrap, systemd-container, util-linux")
     make(args.folder, args.suite, args.mirror)
-    with booted(args.folder, network=args.bundle is None) as machine:
-        if args.bundle:
+    if args.bundle:
+        with copied(args.folder) as folder, booted(folder, network=False) as machine:
             see_bundle_through(machine, args.bundle)
-        else:
-            see_it_through(machine)
+    else:
+        see_it_through(args.folder, args.without)
     print("It was seen through from installation to uninstallation.")
 
 
