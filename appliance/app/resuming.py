@@ -1,11 +1,13 @@
 """Taking up stored matches: which can be, and why not the others."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from appliance.games import BadOptions, Setup, game
 from appliance.session import BrokenJournal, Policy, Session, open_session
-from appliance.store import Journal, StoredMatch, StoreError, UnknownMatch, newest_sound
+from appliance.store import DamagedMatch, Journal, StoredMatch, StoreError, UnknownMatch, newest_sound
 from ui.desk import MatchSummary
 
 LOOKED_THROUGH = 50
@@ -33,13 +35,12 @@ def taken_up(stored: StoredMatch, policy: Policy) -> Session:
 
 def resumable(journal: Journal, most: int = OFFERED) -> tuple[MatchSummary, ...]:
     """Return the newest matches that people can go on with, newest first; not those that a computer played alone."""
-    with_people = (each for each in _unfinished(journal) if _by_people(each[0].setup))
-    return tuple(_summary(*each) for _, each in zip(range(most), with_people, strict=False))
+    return tuple(_summary(*each) for each in _unfinished(journal, most, _by_people))
 
 
 def newest_unfinished(journal: Journal) -> str:
     """Return the number of the newest match that is not finished, whoever plays it; raises UnknownMatch."""
-    for stored, _ in _unfinished(journal):
+    for stored, _ in _unfinished(journal, most=1):
         return stored.match
     raise UnknownMatch(f"the journal {journal.path} has no unfinished match to resume")
 
@@ -61,14 +62,48 @@ def wanted_backup(journal: Journal) -> Path | None:
     return newest_sound(journal.path) if journal.is_empty else None
 
 
-def _unfinished(journal: Journal) -> Iterator[tuple[StoredMatch, Session]]:
-    for _, stored in zip(range(LOOKED_THROUGH), journal.newest(), strict=False):
+def _unfinished(
+    journal: Journal, most: int, wanted: Callable[[Setup], bool] = lambda setup: True
+) -> list[tuple[StoredMatch, Session]]:
+    """Return so many of the newest that are not finished. A finished one is replayed only once in its life.
+
+    Else the first screen would wait for fifty matches.
+    """
+    known, ends, found = _known_finished(journal), journal.ends(LOOKED_THROUGH), list[tuple[StoredMatch, Session]]()
+    finished = {match: end for match, end in known.items() if ends.get(match) == end}
+    for match, end in ends.items():
+        if match in finished:
+            continue
         try:
+            stored = journal.load(match)
             session = taken_up(stored, Policy())
+        except DamagedMatch:
+            journal.damaged.add(match)
+            continue
         except StoreError:
             continue
-        if session.prompts:
-            yield stored, session
+        if not session.prompts:
+            finished[match] = end
+        elif wanted(stored.setup):
+            found.append((stored, session))
+            if len(found) == most:
+                break
+    if finished != known:
+        with suppress(StoreError):  # where it cannot be written they are replayed the next time too
+            journal.remember(_FINISHED, json.dumps(finished))
+    return found
+
+
+_FINISHED = "finished"
+"""Setting: a JSON object of finished matches' numbers and what was then their last row in the log."""
+
+
+def _known_finished(journal: Journal) -> dict[str, int]:
+    try:
+        known = json.loads(journal.remembered(_FINISHED) or "{}")
+    except ValueError:
+        known = None
+    return known if isinstance(known, dict) else {}
 
 
 def _by_people(setup: Setup) -> bool:

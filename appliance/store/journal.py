@@ -177,6 +177,16 @@ class Journal(Database):
             except DamagedMatch:
                 self.damaged.add(str(row["id"]))
 
+    def ends(self, most: int) -> dict[str, int]:
+        """Return the newest matches' numbers, newest first, with their last row in the log, 0 for a match without one.
+
+        The row tells whether anything has become of a match since: it grows with whatever does.
+        """
+        last = (
+            "SELECT id, (SELECT max(seq) FROM log WHERE match = match.id) AS last FROM match ORDER BY id DESC LIMIT ?"
+        )
+        return {str(row["id"]): row["last"] or 0 for row in self.rows(last, most)}
+
     def _match(self, row: sqlite3.Row) -> StoredMatch:
         try:
             return self._decoded(row)

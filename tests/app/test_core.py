@@ -1,6 +1,7 @@
 """The appliance without a window: presses and views in, a stored match out."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from appliance.app import Appliance
 from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, PictureGone, PicturesNotKept, PicturesOut
 from appliance.games import GAMES, BadOptions, Setup
 from appliance.session import Choose, Confirm, Fault, FaultCleared, FaultRaised, Phase, Policy, Repair, Seen, Undo
-from appliance.store import Journal, StoreError, UnknownMatch
+from appliance.store import Journal, StoreError, UnknownMatch, load_transcript
 from appliance.table import Button, Expected, LooseDie, Press
 from tests.session.tables import ELSEWHERE, SPOTS, view
 from ui.desk import CameraStatus, Place, Tone
@@ -311,6 +312,21 @@ def test_a_match_by_other_rules_is_not_rescored_in_silence(appliance, journal):
     journal._db.execute("UPDATE match SET rules_version = 99")
     with pytest.raises(StoreError, match="was played by version 99 of the rules of penta"):
         appliance.resume("1")
+    assert Appliance(journal, Policy()).desk.resumable == ()
+
+
+def test_a_finished_match_is_replayed_once_and_again_when_something_has_become_of_it(journal, monkeypatch):
+    whole = load_transcript(Path(__file__).parents[1] / "golden" / "penta.dice.jsonl")
+    entries = tuple((each.entry, each.at) for each in whole.actions)
+    match = journal.take_in(whole.setup, entries)
+    assert Appliance(journal, Policy()).desk.resumable == ()
+    replayed = []
+    monkeypatch.setattr(journal, "load", lambda number, load=journal.load: (replayed.append(number), load(number))[1])
+    assert Appliance(journal, Policy()).desk.resumable == ()
+    assert replayed == []
+    journal.save_undo(match)
+    assert [each.id for each in Appliance(journal, Policy()).desk.resumable] == [match]
+    journal.save(match, entries[-1][0])
     assert Appliance(journal, Policy()).desk.resumable == ()
 
 

@@ -3,8 +3,8 @@
 In a container with systemd as its first process: install, ready, main loop hung, the watchdog's restart into the same
 match, backup, upgrade, a broken upgrade rolled back, both again by the update timer, a read-only root with the
 matches on a partition of their own, uninstall. It wants root, systemd-nspawn and debootstrap, and a network for the
-first time; FOLDER keeps the Debian, so that a second time takes minutes only. No Pi is in it: the screen is drawn off screen,
-and the camera is the simulated tray.
+first time; FOLDER keeps the Debian, so that a second time takes minutes only. No Pi is in it: the screen is drawn off
+screen, and the camera is the simulated tray.
 """
 
 import argparse
