@@ -2,8 +2,8 @@
 
 A Debian for arm64, the wheels of ``uv.lock`` for that processor and its Python, checked by their hashes, and our own.
 Then what needs no device: every import, a replay, a picture read as it is read here, and the tests of table, session
-and store. It wants root, debootstrap, systemd-nspawn, qemu-user-static, and a network; FOLDER keeps the Debian, which takes
-some seven minutes to make. ``trixie`` has Python 3.13, ``bookworm`` 3.11, as Raspberry Pi OS 13 and 12.
+and store. It wants root, debootstrap, systemd-nspawn, qemu-user-static, and a network; FOLDER keeps the Debian, which
+takes some seven minutes to make. ``trixie`` has Python 3.13, ``bookworm`` 3.11, as Raspberry Pi OS 13 and 12.
 """
 
 import argparse
