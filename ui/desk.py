@@ -130,7 +130,6 @@ class Desk:
     entry: int = 0
     rolls: tuple[int, ...] = ()
     spot: Spot | None = None
-    whence: Place = Place.HISTORY
     witness: str | None = None
     die: int | None = None
     page: int = 0
@@ -164,5 +163,7 @@ class Desk:
 def at(desk: Desk, place: Place) -> Desk:
     """Return the desk at ``place``, with the focus where that screen wants it; what was secret is veiled again."""
     page = 0 if place is Place.MATCH else desk.page
-    desk = replace(desk, place=place, focus=None, die=None, page=page, picked=(), turned=0)
-    return replace(desk, shown_to=None, looked_at=None)
+    turned = desk.turned if place is Place.ROLL else 0  # it goes back to where its points stand
+    return replace(
+        desk, place=place, focus=None, die=None, page=page, picked=(), turned=turned, shown_to=None, looked_at=None
+    )

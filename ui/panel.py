@@ -109,16 +109,16 @@ class Panel:
         beside = 0 if self.upright else self.side + GAP
         return int((self.room[0] - 2 * MARGIN - beside - LEAST_TARGET) // STANDING)
 
-    def sheet_rows(self, below: float) -> int:
-        """Return how many rows a sheet has room for between the players' names and the totals.
+    def sheet_rows(self, below: float, row: float) -> int:
+        """Return how many rows of this height a sheet has room for between the players' names and the totals.
 
         ``below``: how high the dice, answers and buttons are that stand below it on an upright panel, in pixels of the
         design; on another they stand beside it.
         """
         own = self.room[1] - 2 * MARGIN - GAP - FAR_ROW - 3 * NEAR_ROW
         if self.upright:
-            return max(1, int((own - LEAST_TARGET - 3 * FAR_ROW - NEAR_ROW - below) // NEAR_ROW))
-        return int((own - BAR - NEAR_ROW) // NEAR_ROW)
+            return max(1, int((own - LEAST_TARGET - 3 * FAR_ROW - NEAR_ROW - below) // row))
+        return int((own - BAR - NEAR_ROW) // row)
 
     def below(self, dice: int, tiles: int, columns: int, buttons: bool, picture: bool) -> float:
         """Return how high so many dice, answers in ``columns`` and a row of buttons are, one below the other.

@@ -111,13 +111,15 @@ class SheetLine:
 class Sheet:
     """The score sheet; ``turn`` is the column of the player whose turn it is.
 
-    ``more``: shows other players or rows, where not all fit on the panel.
+    ``more``: shows other players or rows, where not all fit on the panel. ``whole``: leads to where the sheet has the
+    screen to itself and its points lead to their dice.
     """
 
     players: tuple[str, ...]
     turn: int | None
     lines: tuple[SheetLine, ...]
     more: Target | None = None
+    whole: Target | None = None
 
     @property
     def traces(self) -> tuple[Target, ...]:
@@ -163,7 +165,7 @@ class Table:
 
     ``tray``: None where no picture helps (no camera, or a choice is due). ``dice``: the roll, as proposed or accepted.
     ``tiles``: the answers to choose from, faces or boxes; those that a piece of the board names are touched there, the
-    others stand beside it in ``columns``. ``tracing``: Next goes along the filled cells of the sheet too.
+    others stand beside it in ``columns``.
     """
 
     sheet: Sheet
@@ -173,7 +175,6 @@ class Table:
     columns: int = 1
     board: Board | None = None
     standings: Standings | None = None
-    tracing: bool = False
 
     @property
     def beside(self) -> tuple[Target, ...]:
@@ -288,8 +289,7 @@ class Screen:
 
     def target(self, id: str) -> Target | None:
         """Return the target called ``id``, or None if it is not on this screen."""
-        traces = self.body.sheet.traces if isinstance(self.body, Table) else ()
-        return next((target for target in (*self.targets, *self.corners, *traces) if target.id == id), None)
+        return next((target for target in (*self.targets, *self.corners) if target.id == id), None)
 
 
 def body_targets(body: Body) -> tuple[Target, ...]:
@@ -300,11 +300,17 @@ def body_targets(body: Body) -> tuple[Target, ...]:
         case Typing():
             return tuple(key for row in body.keys for key in row)
         case Table():
-            seen = body.standings.target if body.standings else body.sheet.more
-            at_rest = (seen,) if seen and not body.proposes else ()
-            traces = body.sheet.traces if body.tracing else ()
-            return (*body.tiles, *(die.target for die in body.dice if die.target), *at_rest, *traces)
+            dice = (die.target for die in body.dice if die.target)
+            return (*body.tiles, *dice, *(() if body.proposes else _laid_targets(body)))
         case Evidence():
             return (*body.tiles, *(die.target for die in body.dice if die.target))
         case Ranking() | Aim():
             return ()
+
+
+def _laid_targets(table: Table) -> tuple[Target, ...]:
+    """What is touched on the standings or the sheet itself."""
+    if table.standings:
+        return (table.standings.target,)
+    sheet = table.sheet
+    return (*filter(None, (sheet.more, sheet.whole)), *sheet.traces)

@@ -59,15 +59,14 @@ class Stage(Widget):  # type: ignore[misc]
         found = self.port.desk.touch
         x, y = turned(*raw, -(self.hanging.touch if found is None else found) % 360)
         at = self._unturned(x * self.width, (1 - y) * self.height)
-        places = {**self.paint.aims, **self.paint.hits}
-        id = next((id for id, place in reversed(places.items()) if place.has(*at)), None)
+        id = next((id for id, place in reversed(self.paint.hits.items()) if place.has(*at)), None)
         whole = self.paint.screen
         self.port.send(Tap(id) if id else Touch(at[0] / whole.width, at[1] / whole.height, *self._as_hung(*raw)))
         return True
 
     def place_of(self, id: str) -> tuple[float, float]:
         """Return the middle of a target in window coordinates; raises KeyError if the screen does not show it."""
-        places = {**self.paint.aims, **self.paint.hits} if self.paint else {}
+        places = self.paint.hits if self.paint else {}
         if id not in places:
             raise KeyError(f'there is no target "{id}" on the screen, only: {", ".join(places) or "nothing"}')
         return self._turned(*places[id].centre)

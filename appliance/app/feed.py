@@ -63,6 +63,7 @@ class CameraFeed:
         self._throws: SimpleQueue[tuple[tuple[PlacedDie, ...], tuple[LooseDie, ...]]] = SimpleQueue()
         self._frames = 0
         self._stills = False
+        self._looking = False
         self._thread = threading.Thread(target=self._supervise, name="camera", daemon=True)
 
     def start(self) -> None:
@@ -106,8 +107,11 @@ class CameraFeed:
 
     @property
     def streaming(self) -> bool:
-        """True where pictures come all the time, so that none for a while means that the camera has stopped."""
-        return not self._stills
+        """True where pictures should come now, so that none for a while means that the camera has stopped.
+
+        While one is read no other is taken, however long that lasts: that is no fault of the camera.
+        """
+        return not self._stills and not self._looking
 
     @property
     def tray_dice(self) -> tuple[Die, ...]:
@@ -179,9 +183,16 @@ class CameraFeed:
                 self._pause_s = FIRST_PAUSE_S
             self._frames += 1
             self._preview = (self._frames, frame.image)
-            self._watch.look(frame)
+            self._look(frame)
             if source.live and self._watch.hangs:
                 raise _Hangs
+
+    def _look(self, frame: Frame) -> None:
+        self._looking = True
+        try:
+            self._watch.look(frame)
+        finally:
+            self._looking = False
 
     def _lost(self, reason: Exception, final: bool) -> None:
         self._preview = None

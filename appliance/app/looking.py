@@ -20,7 +20,7 @@ class Camera(Protocol):
 
     @property
     def streaming(self) -> bool:
-        """True where pictures come all the time."""
+        """True where pictures should come now: they come all the time, and none is being read."""
 
     def want(self, dice_set: str, expected: Expected) -> None:
         """Read rolls of a set of dice from now on, with what the game knows of the next one."""

@@ -187,3 +187,15 @@ def test_a_camera_that_has_worked_for_long_is_tried_again_soon(monkeypatch):
     with pytest.raises(CameraError):
         feed._follow(Camera([*[True] * 10, CameraError("end")]))
     assert feed._pause_s == module.FIRST_PAUSE_S
+
+
+def test_a_camera_whose_picture_is_still_being_read_has_not_stopped(monkeypatch):
+    """The first reading by other nets loads them, which may take longer than pictures may be missing."""
+    feed = CameraFeed(lambda: Camera(), lambda message: None)
+    while_read = []
+    monkeypatch.setattr(feed._watch, "look", lambda frame: while_read.append(feed.streaming))
+    assert feed.streaming
+    with pytest.raises(CameraError):
+        feed._follow(Camera([True, CameraError("end")]))
+    assert while_read == [False]
+    assert feed.streaming

@@ -29,6 +29,7 @@ from ui.desk import CameraStatus
 from ui.kivy_setup import open_window  # noqa: F401  (before anything else of Kivy)
 from ui.screen_models import Screen
 from ui.shots import Offscreen
+from vision import SimulatedTray
 from vision.sources import simulated
 
 BETWEEN_S = 0.3
@@ -52,10 +53,14 @@ class Camera:
 
     streaming = True
 
-    def __init__(self, tray: Tray, post: Callable[[object], None], folder: Path) -> None:
-        self.tray, self.watch, self.frames = tray, Watch(post, folder, lambda image: None), 0
+    def __init__(
+        self, post: Callable[[object], None], folder: Path, hold: Callable[[object], str | None] = lambda image: None
+    ) -> None:
+        self.watch, self.frames, self._newest = Watch(post, folder, hold), 0, None
+
+    def begin(self, tray: SimulatedTray) -> None:
+        self.tray = tray
         self.watch.begin(tray)
-        self._newest = None
 
     def want(self, dice_set: str, expected: object) -> None:
         self.watch.want(dice_set, expected)
@@ -108,7 +113,9 @@ class Table:
             monkeypatch.setattr(watching, "Reader", lambda dice_set="pips": Sighted(self.tray, dice_set))
         policy = Policy(entry_s=None, take_s=TAKE_S, **how)
         inbox: SimpleQueue[Message] = SimpleQueue()
-        self.camera = Camera(self.tray, inbox.put, folder) if camera else None
+        self.camera = Camera(inbox.put, folder) if camera else None
+        if self.camera is not None:
+            self.camera.begin(self.tray)
         self.appliance = Appliance(self.journal, policy, self.camera, inbox=inbox)
         self._pins, wiring = MockFactory(), load_wiring()
         self._buttons = wiring.buttons

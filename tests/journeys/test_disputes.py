@@ -1,23 +1,43 @@
 """A dispute from end to end: dice on the simulated tray, a point touched, its picture seen, an old die corrected."""
 
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from appliance.app import table as composed
 from appliance.app.table import Table
 from appliance.config import Config
 from appliance.games import Setup
 from appliance.session import How, Phase, Policy, fold
 from appliance.store import dump_transcript, parse_transcript
+from tests.journeys.stepped import Camera
+from tests.journeys.tray import FPS
 from ui.desk import Place
 from ui.screen_models import Evidence
 from ui.shots import Offscreen
 
 pytestmark = pytest.mark.kivy
 
-PATIENCE_S = 60.0
+PATIENCE_S = 600.0
+LOOKED = 4
+"""So many frames people look at what has changed before they touch it; a finger that comes sooner does not count."""
+
+
+class Feed(Camera):
+    """The table's own feed without its thread, so that camera and screen go by one clock."""
+
+    def __init__(self, open_source, post, hold, lit) -> None:
+        super().__init__(post, Path("nothing is calibrated"), hold)
+        self._open = open_source
+
+    def start(self) -> None:
+        self.begin(self._open())
+
+    def stop(self) -> None:
+        self.tray.close()
 
 
 class Players:
@@ -27,22 +47,23 @@ class Players:
         self.table, self.appliance = table, table.appliance
         self.screen = Offscreen(table.appliance, (800, 480))
         self._now_s = 100.0
-        self.settle()
 
-    def settle(self) -> None:
-        self._now_s += 1.0  # so that no finger is ever too early
+    def look(self) -> None:
+        """Let the camera take a picture and the screen show it."""
+        self.table.feed.frame()
+        self._now_s += 1 / FPS
         self.screen.settle(self._now_s)
 
     def until(self, holds) -> None:
         end = time.monotonic() + PATIENCE_S
         while not holds():
             assert time.monotonic() < end, f"waited in vain; the screen says: {self.screen.stage.screen.prompt}"
-            time.sleep(0.005)
-            self.settle()
+            self.look()
 
     def tap(self, *targets: str) -> None:
         for target in targets:
-            self.settle()
+            for _ in range(LOOKED):
+                self.look()
             self.screen.tap(target, self._now_s)
 
     def turn(self) -> None:
@@ -50,23 +71,13 @@ class Players:
         session = self.appliance.session
         assert session is not None
         number = len(session.journal)
-        self._throw()
+        self.tap("throw")
         self.until(lambda: self.appliance.session.phase is Phase.PROPOSED)
         while not self.appliance.session.proposal.ready:
             self.tap(next(each.id for each in self.screen.stage.screen.targets if each.id.startswith("face:")))
         self.tap("confirm")
         self.until(lambda: len(self.appliance.session.journal) == number + 1)
         self._choose()
-
-    def _throw(self) -> None:
-        """Touch "throw" as soon as it is offered: while the camera's thread sees motion it is not."""
-        end = time.monotonic() + PATIENCE_S
-        while time.monotonic() < end:
-            try:
-                return self.tap("throw")
-            except KeyError:
-                time.sleep(0.005)
-        raise AssertionError(f"no throw was offered; the screen says: {self.screen.stage.screen.prompt}")
 
     def turn_by_hand(self) -> None:
         """The same without waiting for dice to roll; a choice that is asked again has its dice already."""
@@ -78,13 +89,26 @@ class Players:
         self.tap(next(each.id for each in self.screen.stage.screen.targets if each.id.startswith("score:")))
 
 
-@pytest.fixture
-def players(tmp_path):
-    config = Config(buttons="none", pictures_mb=1, entry_seconds=0)
-    with Table(tmp_path / "journal.sqlite3", config, Policy(entry_s=None), "simulated") as table:
-        table.start(Setup("penta", ("Ann",), {"throws": 1}))
+@pytest.fixture(autouse=True)
+def _one_clock(monkeypatch):
+    monkeypatch.setattr(composed, "CameraFeed", Feed)
+    monkeypatch.setattr(composed, "randbits", lambda bits: 7)
+
+
+@contextmanager
+def seated(folder: Path, *players: str, pictures_mb: int):
+    """A match on a table whose pictures, as nobody watches them, are small and come at once."""
+    config = Config(buttons="none", pictures_mb=pictures_mb, entry_seconds=0)
+    with Table(folder / "journal.sqlite3", config, Policy(entry_s=None), "simulated", alone=True) as table:
+        table.start(Setup("penta", players, {"throws": 1}))
         table.look()
         yield Players(table)
+
+
+@pytest.fixture
+def players(tmp_path):
+    with seated(tmp_path, "Ann", pictures_mb=1) as players:
+        yield players
 
 
 def test_a_point_is_touched_its_picture_seen_an_old_roll_corrected_and_the_match_goes_on(players, tmp_path):
@@ -94,6 +118,9 @@ def test_a_point_is_touched_its_picture_seen_an_old_roll_corrected_and_the_match
     assert (first.how, first.shot is not None) in {(How.VIRTUAL, True), (How.HAND, True)}
     filled = players.appliance.session.journal[1].action.args["box"]
 
+    players.tap("sheet")
+    while f"cell:penta.{filled}:Ann" not in players.screen.stage.paint.hits:
+        players.tap("turn_sheet")
     players.tap(f"cell:penta.{filled}:Ann")
     assert players.appliance.desk.place is Place.ROLL
     players.until(lambda: players.screen.stage._image is not None)
@@ -113,7 +140,7 @@ def test_a_point_is_touched_its_picture_seen_an_old_roll_corrected_and_the_match
     assert len(after.line.items) == len(before.line.items), "nothing that was accepted is lost"
 
     if players.appliance.desk.place is Place.ROLL:
-        players.tap("back")
+        players.tap("back", "back")
     while players.appliance.session.phase is not Phase.FINISHED:
         players.turn_by_hand()
     _transcript_replays_to_the_same(players)
@@ -135,13 +162,9 @@ def _transcript_replays_to_the_same(players: Players) -> None:
 
 
 def test_without_room_for_pictures_the_match_is_played_all_the_same(tmp_path):
-    config = Config(buttons="none", pictures_mb=0, entry_seconds=0)
-    with Table(tmp_path / "journal.sqlite3", config, Policy(entry_s=None), "simulated") as table:
-        table.start(Setup("penta", ("Ann", "Ben"), {"throws": 1}))
-        table.look()
-        players = Players(table)
+    with seated(tmp_path, "Ann", "Ben", pictures_mb=0) as players:
         players.turn()
-        players.tap("cell:penta.total:Ann")
+        players.tap("sheet", "cell:penta.total:Ann")
         assert players.screen.stage.screen.body.picture is None
         assert "No picture" in players.screen.stage.screen.body.note
         assert not (tmp_path / "pictures").exists()

@@ -13,7 +13,7 @@ from ui.events import Event, Tap
 from ui.navigation import handle
 from ui.present import present
 from ui.requests import LeaveMatch, Request, StartMatch, ToSession
-from ui.screen_models import Screen
+from ui.screen_models import Screen, Table
 
 CONFIRM, NEXT, BACK, MENU = Button.CONFIRM, Button.NEXT, Button.BACK, Button.MENU
 
@@ -50,6 +50,14 @@ class Playing:
         """Turn the pages of the answers until this one stands there, and tap it."""
         while not self.screen.target(id):
             self.tap("more")
+        return self.tap(id)
+
+    def look_at(self, id: str) -> "Playing":
+        """Touch the sheet, turn its pages to this cell, and touch it."""
+        if not isinstance(self.screen.body, Table) or not self.screen.body.sheet.traces:
+            self.tap("sheet")
+        while not self.screen.target(id):
+            self.tap("turn_sheet")
         return self.tap(id)
 
     def focus_on(self, id: str) -> "Playing":

@@ -13,6 +13,7 @@ from ui import samples
 from ui.arrivals import with_session
 from ui.desk import Place
 from ui.pages.rolls import CORRECTED, corrected_spots
+from ui.pages.sheet import cell_id
 from ui.present import lines
 from ui.screen_models import Evidence, Table
 from ui.words import LANGUAGES
@@ -33,11 +34,35 @@ def a_match(key: str, actions: int = 40):
     )
 
 
+def cells_of(sheet: Playing) -> set[str]:
+    """What leads to dice on all pages of the sheet."""
+    seen: dict[str, set[str]] = {}
+    while True:
+        body = sheet.screen.body
+        assert isinstance(body, Table) and body.sheet.traces
+        page = body.sheet.more.text if body.sheet.more else ""
+        if page in seen:
+            return set().union(*seen.values())
+        seen[page] = {trace.id for trace in body.sheet.traces}
+        if page:
+            sheet.tap("turn_sheet")
+
+
+def every_filled_cell(session) -> set[str]:
+    sheet = session.game.sheet(session.state, None)
+    return {
+        cell_id((row.key, player))
+        for row in sheet.rows
+        for player, cell in zip(sheet.players, row.cells, strict=True)
+        if cell.zeroed or cell.points is not None
+    }
+
+
 # -- from a point to its dice --------------------------------------------------------------------------------------
 
 
 def test_a_touched_point_shows_the_picture_of_its_dice_with_the_faces_as_accepted():
-    playing = at(samples.disputed()).tap("cell:penta.chance:Ann")
+    playing = at(samples.disputed()).look_at("cell:penta.chance:Ann")
     evidence = playing.screen.body
     assert isinstance(evidence, Evidence)
     assert evidence.picture == "sample-1"
@@ -45,12 +70,14 @@ def test_a_touched_point_shows_the_picture_of_its_dice_with_the_faces_as_accepte
     assert [overlay.face for overlay in evidence.overlays] == ["2", "4", "5", "5", "1"]
     assert (playing.screen.prompt, playing.screen.hint) == ("Ann, round 6", "Chance of Ann: roll 1 of 1")
     assert "Camera, 1 asked · Then: Chance" in evidence.facts
-    playing.press(BACK)
+    playing.press(BACK, BACK)
     assert playing.desk.place is Place.MATCH
 
 
 def test_buttons_step_along_the_points_and_come_back_to_where_they_were():
     playing = at(samples.disputed()).press(MENU).focus_on("points").press(CONFIRM)
+    while not playing.screen.target("cell:penta.chance:Ann"):
+        playing.focus_on("turn_sheet").press(CONFIRM)
     playing.focus_on("cell:penta.chance:Ann").press(CONFIRM)
     assert isinstance(playing.screen.body, Evidence)
     playing.press(BACK)
@@ -74,12 +101,11 @@ def test_points_of_many_rolls_show_them_all_in_order():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_every_game_every_point_leads_to_rolls_or_says_that_there_are_none(key, language):
     session = a_match(key)
-    sheet = at(session, Place.SHEET, language)
-    body = sheet.screen.body
-    assert isinstance(body, Table) and body.sheet.traces
+    cells = cells_of(at(session, Place.SHEET, language))
+    assert cells == every_filled_cell(session)
     shown = 0
-    for trace in body.sheet.traces:
-        playing = at(session, Place.SHEET, language).tap(trace.id)
+    for id in cells:
+        playing = at(session, Place.SHEET, language).look_at(id)
         if isinstance(playing.screen.body, Evidence):
             shown += 1
             assert playing.screen.body.dice and playing.screen.body.note
@@ -123,7 +149,7 @@ def test_in_every_game_any_die_is_corrected_in_two_touches(key):
 
 
 def test_who_says_so_is_whoever_is_asked_unless_somebody_else_is_named():
-    playing = at(samples.disputed()).tap("cell:penta.chance:Ann", "die:1")
+    playing = at(samples.disputed()).look_at("cell:penta.chance:Ann").tap("die:1")
     assert playing.screen.target("witness").text == "Says: Ben"
     playing.tap("face:6")
     assert playing.desk.session.journal[-2].corrections[-1].by == "Ben"
@@ -134,7 +160,7 @@ def test_who_says_so_is_whoever_is_asked_unless_somebody_else_is_named():
 
 
 def test_a_correction_is_marked_on_the_dice_the_sheet_and_the_list_and_quietly_put_back():
-    playing = at(samples.disputed()).tap("cell:penta.chance:Ann", "die:1", "face:6")
+    playing = at(samples.disputed()).look_at("cell:penta.chance:Ann").tap("die:1", "face:6")
     assert playing.screen.notice.text == "Ben: it was 6, not 4. All points are counted anew."
     assert [die.mark for die in playing.screen.body.dice] == ["", CORRECTED, "", "", ""]
     assert f"{CORRECTED} Ben, round 6: die 2 was read as 4." in playing.screen.body.facts
@@ -148,12 +174,12 @@ def test_a_correction_is_marked_on_the_dice_the_sheet_and_the_list_and_quietly_p
 
 
 def test_looking_at_a_roll_does_not_stop_the_flow():
-    playing = at(samples.disputed()).tap("cell:penta.chance:Ann")
+    playing = at(samples.disputed()).look_at("cell:penta.chance:Ann")
     playing.see(samples.view(2, *(samples.reading(at, face) for at, face in enumerate("25531"))))
     assert playing.desk.session.proposal is not None
     playing.tap("die:1", "face:6")
     assert playing.desk.session.proposal is not None, "what is on the table waits for its confirmation as before"
-    playing.press(BACK)
+    playing.press(BACK, BACK)
     assert playing.screen.target("confirm")
 
 
@@ -220,6 +246,6 @@ def samples_with_waiting(session):
 def test_a_finished_match_can_be_corrected_too():
     playing = at(samples.finished(samples.FEW), Place.SHEET)
     assert playing.desk.session.phase is Phase.FINISHED
-    playing.tap("cell:penta.chance:Ann", "die:0", "face:1")
+    playing.look_at("cell:penta.chance:Ann").tap("die:0", "face:1")
     assert playing.desk.session.phase is Phase.FINISHED
     assert playing.screen.notice is not None

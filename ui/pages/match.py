@@ -101,7 +101,7 @@ _PHASES: dict[Phase, Callable[[Desk, Session, Words], Page]] = {
 
 def final_sheet(desk: Desk, session: Session, say: Words) -> Page:
     """Return the whole sheet, whose points lead to their dice."""
-    body = Table(sheet(session, say), tracing=True)
+    body = Table(sheet(session, say, traced=True))
     return Page(say("results.sheet"), body, (), back_corner(say), say("results.sheet_hint"))
 
 

@@ -8,7 +8,7 @@ from ui.intents import Trace, TurnSheet
 from ui.pages.names import Names, names
 from ui.pages.page import choice_id
 from ui.pages.rolls import CORRECTED, corrected_spots
-from ui.panel import Panel
+from ui.panel import LEAST_TARGET, NEAR_ROW, Panel
 from ui.screen_models import CellLook, Sheet, SheetCell, SheetLine, Target
 from ui.words import Words
 
@@ -16,13 +16,16 @@ ZEROED = "✕"
 """Stands in a sacrificed box, so that it is not taken for one that is still free."""
 
 
-def sheet(session: Session, say: Words, viewer: str | None = None) -> Sheet:
-    """Return the sheet as ``viewer`` may see it, None: as all may; boxes that may be taken now carry what they add."""
+def sheet(session: Session, say: Words, viewer: str | None = None, traced: bool = False) -> Sheet:
+    """Return the sheet as ``viewer`` may see it, None: as all may; boxes that may be taken now carry what they add.
+
+    ``traced``: what stands in a cell leads to its dice.
+    """
     neutral = session.game.sheet(session.state, viewer)
     turn = neutral.players.index(neutral.turn) if neutral.turn is not None else None
     open_now = session.proposal is None
     called, corrected = names(session, say), corrected_spots(session)
-    lines = tuple(_line(row, neutral.players, open_now, corrected, called) for row in neutral.rows)
+    lines = tuple(_line(row, neutral.players, open_now, corrected, called, traced) for row in neutral.rows)
     return Sheet(neutral.players, turn, lines)
 
 
@@ -32,21 +35,21 @@ def cell_id(spot: Spot) -> str:
 
 
 def _line(
-    row: SheetRow, players: tuple[str, ...], open_now: bool, corrected: frozenset[Spot], called: Names
+    row: SheetRow, players: tuple[str, ...], open_now: bool, corrected: frozenset[Spot], called: Names, traced: bool
 ) -> SheetLine:
     strong = row.kind != "box"
     cells = tuple(
-        _traced(_cell(cell, strong, open_now), (row.key, player), corrected)
+        _standing(_cell(cell, strong, open_now), (row.key, player), corrected, traced)
         for player, cell in zip(players, row.cells, strict=True)
     )
     return SheetLine(called.row(row.key), strong, cells, row.kind)
 
 
-def _traced(cell: SheetCell, spot: Spot, corrected: frozenset[Spot]) -> SheetCell:
-    """What stands leads to its dice, and shows that one of them was corrected."""
+def _standing(cell: SheetCell, spot: Spot, corrected: frozenset[Spot], traced: bool) -> SheetCell:
+    """What stands shows that one of its dice was corrected, and leads to them where it is ``traced``."""
     if cell.look not in (CellLook.SCORED, CellLook.ZEROED, CellLook.SUM):
         return cell
-    trace = Target(cell_id(spot), cell.text, Trace(*spot))
+    trace = Target(cell_id(spot), cell.text, Trace(*spot)) if traced else None
     return replace(cell, trace=trace, mark=CORRECTED if spot in corrected else "")
 
 
@@ -64,15 +67,17 @@ def _cell(cell: Cell, strong: bool, open_now: bool) -> SheetCell:
 def window(whole: Sheet, panel: Panel, turned: int, alone: bool, below: float) -> Sheet:
     """Return the part of a sheet that can be read on this panel; ``turned``: how often the rest was asked for.
 
-    It begins with whoever's turn it is and the next players, and with the boxes; sums that are not the total give way
-    before boxes do. ``alone``: whether the sheet has the whole screen, else ``below``: what stands below it.
+    It begins with whoever's turn it is and the next players, and with the boxes. ``alone``: it has the whole screen,
+    and each row has its turn, high enough for a finger. Else ``below`` is what stands below it, and sums that are not the
+    total give way before boxes do.
     """
-    rows, columns = panel.sheet_rows(below), panel.sheet_columns(alone, max(len(line.label) for line in whole.lines))
+    columns = panel.sheet_columns(alone, max(len(line.label) for line in whole.lines))
+    rows = panel.sheet_rows(below, LEAST_TARGET if alone else NEAR_ROW)
     totals = tuple(line for line in whole.lines if line.kind == "total")
     pages = [
-        Sheet(*_players(whole, seats), tuple(_of(line, seats) for line in (*lines, *totals)))
+        Sheet(*_players(whole, seats), tuple(_of(line, seats) for line in (*lines, *totals)), whole=whole.whole)
         for seats in seats_shown(whole, columns)
-        for lines in _rows(whole, rows)
+        for lines in _rows(whole, rows, alone)
     ]
     page = pages[turned % len(pages)]
     if len(pages) == 1:
@@ -88,10 +93,10 @@ def seats_shown(whole: Sheet, columns: int) -> list[tuple[int, ...]]:
     return [tuple((first + at + step) % count for step in range(columns)) for at in range(0, count, columns)]
 
 
-def _rows(whole: Sheet, room: int) -> list[tuple[SheetLine, ...]]:
+def _rows(whole: Sheet, room: int, all_of_them: bool) -> list[tuple[SheetLine, ...]]:
     """The rows of each page, without the totals."""
     rows = tuple(line for line in whole.lines if line.kind != "total")
-    for kind in ("sum", "bonus"):
+    for kind in () if all_of_them else ("sum", "bonus"):
         if len(rows) > room:
             rows = tuple(line for line in rows if line.kind != kind)
     return [rows[at : at + room] for at in range(0, len(rows), room)] or [()]

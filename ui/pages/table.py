@@ -1,5 +1,6 @@
 """The middle of every screen of a match: the board of the game with the standings, or its sheet."""
 
+from dataclasses import replace
 from typing import Any
 
 from appliance.session import Session
@@ -14,17 +15,17 @@ from ui.words import Words
 def table(desk: Desk, session: Session, say: Words, laid: Laid, **beside: Any) -> Table:
     """Return what lies on the table with what is ``beside`` it: the tray, dice, tiles and columns of a ``Table``."""
     seen = sheet(session, say, desk.shown_to)
+    to_sheet = Target("sheet", say("results.sheet"), Go(Place.SHEET), Look.QUIET)
     if laid.board is None:
-        return Table(seen, **beside)
+        return Table(replace(seen, whole=to_sheet if session.journal else None), **beside)
     tiles = (*beside.pop("tiles", ()), *laid.targets)
-    standings = None if laid.complete else _standings(desk, session, seen, say)
+    standings = None if laid.complete else _standings(desk, session, seen, to_sheet)
     return Table(seen, tiles=tiles, board=laid.board, standings=standings, **beside)
 
 
-def _standings(desk: Desk, session: Session, seen: Sheet, say: Words) -> Standings:
+def _standings(desk: Desk, session: Session, seen: Sheet, to_sheet: Target) -> Standings:
     """As many players as can be read: from whoever's turn it is; the sheet has them all."""
     points = tuple(map(str, session.game.scores(session.state).values()))
-    to_sheet = Target("sheet", say("results.sheet"), Go(Place.SHEET), Look.QUIET)
     shown = seats_shown(seen, desk.panel.standings)[0]
     turn = shown.index(seen.turn) if seen.turn in shown else None
     return Standings(tuple(seen.players[at] for at in shown), tuple(points[at] for at in shown), turn, to_sheet)

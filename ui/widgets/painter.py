@@ -47,8 +47,8 @@ class Written:
 class Painter:
     """Paints on one layer of a panel; ``unit`` is a pixel of the design, ``side`` the width of what is beside a sheet.
 
-    ``hits``: the targets painted so far and their places; ``aims``: likewise, where a touch beside does no harm.
-    ``written``: the texts, ``signs``: the symbols, for those who check that they fit and can be seen.
+    ``hits``: the targets painted so far and their places. ``written``: the texts, ``signs``: the symbols, for those who
+    check that they fit and can be seen.
     """
 
     def __init__(self, layer: InstructionGroup, panel: Panel) -> None:
@@ -58,7 +58,6 @@ class Painter:
         self.upright = panel.upright
         self.side = panel.side * panel.unit
         self.hits: dict[str, Rect] = {}
-        self.aims: dict[str, Rect] = {}
         self.written: list[Written] = []
         self.signs: list[Written] = []
         self._grounds: list[tuple[Rect, Colour]] = []
@@ -66,10 +65,6 @@ class Painter:
     def target(self, id: str, at: Rect) -> None:
         """Note that the target can be touched at this place."""
         self.hits[id] = at
-
-    def aim(self, id: str, at: Rect) -> None:
-        """Note a place that may be too small for a finger, as next to it are others of its kind only."""
-        self.aims[id] = at
 
     def panel(self, at: Rect, colour: Colour, radius: float = 0) -> None:
         """Fill a rectangle, its corners rounded by ``radius`` design pixels."""

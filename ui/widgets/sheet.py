@@ -16,7 +16,7 @@ _INK = {
     CellLook.SUM: TEXT,
 }
 
-HEADER, TALLEST = 26, 40
+HEADER, TALLEST = 26, 60
 """Height of the players' names, and of the rows where there are few; in pixels of the design."""
 
 MARK = 16
@@ -27,7 +27,10 @@ COLUMN_LEAST = 82
 
 
 def draw_sheet(paint: Painter, sheet: Sheet, at: Rect, focus: str | None) -> None:
-    """Draw the sheet over all of ``at``; where it is longer, a touch on the names of the boxes turns to the rest."""
+    """Draw the sheet over all of ``at``.
+
+    Where it is longer, a touch on the names of the boxes turns to the rest; one on the points leads on.
+    """
     paint.panel(at, SURFACE, 10)
     unit = paint.unit
     inner = at.inset(6 * unit, 3 * unit)
@@ -39,12 +42,20 @@ def draw_sheet(paint: Painter, sheet: Sheet, at: Rect, focus: str | None) -> Non
     for seat, (player, cell) in enumerate(zip(sheet.players, names, strict=True)):
         colour = ACCENT if seat == sheet.turn else TEXT
         paint.text(player, cell.inset(2 * unit, 0), 20, colour, bold=True, align=Align.CENTRE)
+    points = at
     if sheet.more:
+        turning, points = at.split_left(corner.right - at.x)
         paint.text(sheet.more.text, corner.inset(4 * unit, 0), 20, ACCENT, bold=True)
-        paint.target(sheet.more.id, Rect(at.x, at.y, corner.right - at.x, at.height))
+        paint.target(sheet.more.id, turning)
+    elif sheet.whole:
+        paint.text("▶", corner.inset(4 * unit, 0), 20, MUTED)
+    if sheet.whole:
+        paint.target(sheet.whole.id, points)
     _draw_lines(paint, sheet, rows, focus)
     if sheet.more and sheet.more.id == focus:
-        draw_focus(paint, at.inset(3 * unit))
+        draw_focus(paint, turning.inset(3 * unit))
+    if sheet.whole and sheet.whole.id == focus:
+        draw_focus(paint, points.inset(3 * unit))
 
 
 def _draw_lines(paint: Painter, sheet: Sheet, rows: Rect, focus: str | None) -> None:
@@ -97,6 +108,6 @@ def _lead_on(paint: Painter, cell: SheetCell, at: Rect, focus: str | None) -> No
     """What stands in a cell can be touched, to see its dice."""
     if cell.trace is None:
         return
-    paint.aim(cell.trace.id, at)
+    paint.target(cell.trace.id, at)
     if cell.trace.id == focus:
         draw_focus(paint, at.inset(3 * paint.unit, 1 * paint.unit))
