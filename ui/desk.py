@@ -12,6 +12,7 @@ from enum import StrEnum
 from appliance.games import Event, Json, Spot
 from appliance.session import Session
 from appliance.table import Customs
+from ui.feel import Feel, Point
 from ui.panel import Panel
 
 MAX_NAME = 24
@@ -118,9 +119,10 @@ class Desk:
     closer. ``news``: what the last accepted action led to. ``take_s``: the seconds after which this appliance takes
     sure readings by itself, where a table plays so; None: never. ``turned``: how often somebody has asked for the
     rest of the sheet, where it does not fit as a whole. ``felt``: where a finger was felt that hit nothing, in shares
-    of the picture; ``missed``: how many did so one after another. ``touch``: degrees by which the touch was found to be
-    turned against the picture, None: as the settings say. ``sound``, ``speech``: whether short sounds are heard, and
-    whether what happens is spoken; ``recited``: how often somebody has asked for all of it to be said.
+    of the picture; ``missed``: how many did so in a row. ``marked``: where the panel felt the marks of the page
+    that asks for them, so far. ``touch``: how the touch was found to be turned, None: as the settings say. ``sound``,
+    ``speech``: whether short sounds are heard, and whether what happens is spoken; ``recited``: how often somebody has
+    asked for all of it to be said.
     """
 
     place: Place = Place.HOME
@@ -149,7 +151,8 @@ class Desk:
     turned: int = 0
     felt: tuple[float, float] | None = None
     missed: int = 0
-    touch: int | None = None
+    marked: tuple[Point, ...] = ()
+    touch: Feel | None = None
     sound: bool = True
     speech: bool = False
     recited: int = 0
@@ -165,5 +168,14 @@ def at(desk: Desk, place: Place) -> Desk:
     page = 0 if place is Place.MATCH else desk.page
     turned = desk.turned if place is Place.ROLL else 0  # it goes back to where its points stand
     return replace(
-        desk, place=place, focus=None, die=None, page=page, picked=(), turned=turned, shown_to=None, looked_at=None
+        desk,
+        place=place,
+        focus=None,
+        die=None,
+        page=page,
+        picked=(),
+        turned=turned,
+        shown_to=None,
+        looked_at=None,
+        marked=(),
     )

@@ -16,13 +16,14 @@ class Tap:
 class Touch:
     """A finger touched the screen where nothing is. ``x``, ``y``: shares of the picture, from the upper left.
 
-    ``raw_x``, ``raw_y``: where the panel felt it before its touch was turned to fit the picture.
+    ``raw``: where the panel itself felt it, in shares of the panel. ``rotation``: degrees by which the picture was
+    turned against the panel then, clockwise.
     """
 
     x: float = 0.5
     y: float = 0.5
-    raw_x: float = 0.5
-    raw_y: float = 0.5
+    raw: tuple[float, float] = (0.5, 0.5)
+    rotation: int = 0
 
 
 @dataclass(frozen=True)

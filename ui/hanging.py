@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ui.desk import Desk, Place
+from ui.feel import STRAIGHT, Feel
 from ui.panel import INCHES
 
 TURNS = {"bottom": 0, "left": 90, "top": 180, "right": 270}
@@ -15,13 +16,13 @@ _PLAYED = (Place.MATCH, Place.TAKE_BACK, Place.SECRET, Place.CLOSER)
 class Hanging:
     """``rotation``: degrees by which the panel hangs turned, clockwise; ``inches``: its diagonal.
 
-    ``touch``: degrees by which its touch is turned against its picture, clockwise. ``sides``: where the seats are, in
+    ``touch``: how its touch is turned against its picture. ``sides``: where the seats are, in
     their order, as in ``TURNS``; the picture turns to whoever plays. Without sides it stays.
     """
 
     rotation: int = 0
     inches: float = INCHES
-    touch: int = 0
+    touch: Feel = STRAIGHT
     sides: tuple[str, ...] = ()
 
     def turn(self, desk: Desk) -> int:
@@ -32,15 +33,3 @@ class Hanging:
         seat = session.setup.players.index(session.asked.player)
         side = TURNS[self.sides[seat]] if seat < len(self.sides) else 0
         return (self.rotation + side) % 360
-
-
-def turned(x: float, y: float, degrees: int) -> tuple[float, float]:
-    """Return a point, as shares of the whole from the upper left, after the whole was turned clockwise."""
-    for _ in range(degrees // 90):
-        x, y = 1 - y, x
-    return x, y
-
-
-def felt_turn(x: float, y: float) -> int:
-    """Return by how many degrees a touch is turned, clockwise, if the upper left corner was touched and x, y felt."""
-    return {(False, False): 0, (True, False): 90, (True, True): 180, (False, True): 270}[x > 0.5, y > 0.5]

@@ -16,7 +16,7 @@ from ui.acts.aloud import recite, switch_speech
 from ui.acts.typing import erased, typed
 from ui.desk import Desk, Place, at
 from ui.events import Erased, Event, Sized, Tap, Touch, Typed
-from ui.hanging import felt_turn
+from ui.feel import MARKS, feel_of
 from ui.pages.sheet import cell_id
 from ui.panel import Panel
 from ui.places import parent_of, root_of
@@ -53,10 +53,19 @@ MISSES = 4
 def _missed(desk: Desk, touch: Touch) -> Handled:
     """A finger hit nothing: show where it was felt; on the page that asks for it, learn how the touch is turned."""
     if desk.place is Place.FEELING:
-        degrees = felt_turn(touch.raw_x, touch.raw_y)
-        return replace(at(desk, root_of(desk)), touch=degrees, missed=0), (SetTouch(degrees),)
+        return _felt(replace(desk, marked=(*desk.marked, touch.raw)), touch.rotation)
     desk = replace(desk, felt=(touch.x, touch.y), missed=desk.missed + 1)
     return (at(desk, Place.FEELING) if desk.missed >= MISSES and desk.session is None else desk), ()
+
+
+def _felt(desk: Desk, rotation: int) -> Handled:
+    """After the last mark it is known how the touch is turned; touches that no panel can feel begin anew."""
+    if len(desk.marked) < len(MARKS):
+        return desk, ()
+    feel = feel_of(desk.marked, rotation)
+    if feel is None:
+        return refuse(replace(desk, marked=()), "marks_missed"), ()
+    return replace(at(desk, root_of(desk)), touch=feel, missed=0), (SetTouch(feel),)
 
 
 # -- buttons -------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from enum import StrEnum
 from ui.board_models import Board, Box
 from ui.desk import Tone
 from ui.eye import Eye
+from ui.feel import Point
 from ui.intents import Intent
 
 
@@ -223,8 +224,9 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Aim:
-    """A mark at the upper left, to be touched; ``text``: what it is called."""
+    """A mark at a corner of the picture, to be touched; ``text``: what it is called."""
 
+    corner: Point
     text: str
 
 

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from ui.desk import Desk
 from ui.events import Sized, Tap, Touch
-from ui.hanging import Hanging, turned
+from ui.hanging import Hanging
 from ui.panel import Panel
 from ui.port import Port
 from ui.present import present
@@ -57,11 +57,11 @@ class Stage(Widget):  # type: ignore[misc]
             return True
         raw = touch.x / self.width, 1 - touch.y / self.height
         found = self.port.desk.touch
-        x, y = turned(*raw, -(self.hanging.touch if found is None else found) % 360)
+        x, y = (self.hanging.touch if found is None else found).touched(raw)
         at = self._unturned(x * self.width, (1 - y) * self.height)
         id = next((id for id, place in reversed(self.paint.hits.items()) if place.has(*at)), None)
         whole = self.paint.screen
-        self.port.send(Tap(id) if id else Touch(at[0] / whole.width, at[1] / whole.height, *self._as_hung(*raw)))
+        self.port.send(Tap(id) if id else Touch(at[0] / whole.width, at[1] / whole.height, raw, self.rotation))
         return True
 
     def place_of(self, id: str) -> tuple[float, float]:
@@ -80,10 +80,6 @@ class Stage(Widget):  # type: ignore[misc]
         self.paint = Painter(self._layer, self.port.desk.panel)
         draw_screen(self.paint, screen, self._image)
         self._layer.add(PopMatrix())
-
-    def _as_hung(self, x: float, y: float) -> tuple[float, float]:
-        """Where the panel felt a touch, as shares of the picture if touch and picture were not turned apart."""
-        return turned(x, y, -self.rotation % 360)
 
     def _measure(self) -> bool:
         """Turn to whoever plays now, and tell the desk where the picture has got another size; return True then."""

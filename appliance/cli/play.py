@@ -181,11 +181,12 @@ def _make_folder(out: Path) -> None:
 
 def _hanging(args: argparse.Namespace, config: Config) -> "Hanging":
     from ui.edid import inches
+    from ui.feel import Feel
     from ui.hanging import Hanging
     from ui.panel import INCHES
 
     rotation = config.rotate if args.rotate is None else int(args.rotate)
-    return Hanging(rotation, config.inches or inches() or INCHES, config.touch, config.sides)
+    return Hanging(rotation, config.inches or inches() or INCHES, Feel(config.touch), config.sides)
 
 
 def _size(args: argparse.Namespace, config: Config) -> tuple[int, int] | None:

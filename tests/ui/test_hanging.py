@@ -1,4 +1,4 @@
-"""How the panel hangs: turned to whoever plays, sized as its EDID says, its touch put right by one touch."""
+"""How the panel hangs: turned to whoever plays, sized as its EDID says, its touch put right by two touches."""
 
 from dataclasses import replace
 
@@ -11,7 +11,8 @@ from ui import samples
 from ui.desk import Desk, Place
 from ui.edid import inches
 from ui.events import Tap, Touch
-from ui.hanging import TURNS, Hanging, felt_turn, turned
+from ui.feel import MARKS, Feel, feel_of, turned
+from ui.hanging import TURNS, Hanging
 from ui.navigation import MISSES
 from ui.panel import Panel
 from ui.requests import SetTouch
@@ -22,8 +23,22 @@ SIDES = ("bottom", "right", "top", "left")
 
 @pytest.mark.parametrize(("degrees", "corner"), [(0, (0, 0)), (90, (1, 0)), (180, (1, 1)), (270, (0, 1))])
 def test_a_corner_goes_round_clockwise(degrees, corner):
-    assert turned(0, 0, degrees) == corner
-    assert felt_turn(*corner) == degrees
+    assert turned((0, 0), degrees) == corner
+
+
+FEELS = [Feel(degrees, mirrored) for degrees in (0, 90, 180, 270) for mirrored in (False, True)]
+
+
+@pytest.mark.parametrize("feel", FEELS)
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_two_touches_tell_how_a_touch_is_turned_and_mirrored(feel, rotation):
+    assert feel_of([feel.felt(turned(mark, rotation)) for mark in MARKS], rotation) == feel
+    assert feel.touched(feel.felt((0.2, 0.7))) == pytest.approx((0.2, 0.7))
+
+
+@pytest.mark.parametrize("felt", [[(0.1, 0.1), (0.2, 0.3)], [(0.1, 0.1), (0.9, 0.9)], [(0.1, 0.9), (0.9, 0.1)]])
+def test_what_no_panel_can_feel_tells_nothing(felt):
+    assert feel_of(felt, 0) is None
 
 
 def four_at_the_table() -> Playing:
@@ -66,9 +81,8 @@ def test_a_turned_picture_is_laid_out_upright_and_touched_where_it_is_seen():
 
 
 @pytest.mark.kivy
-@pytest.mark.parametrize("wrong", [0, 90, 180, 270])
-@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
-def test_a_wrong_touch_is_seen_and_put_right_by_one_touch(rotation, wrong):
+@pytest.mark.parametrize(("rotation", "wrong"), [*((0, feel) for feel in FEELS), *((90, feel) for feel in FEELS)])
+def test_a_wrong_touch_is_seen_and_put_right_by_two_touches(rotation, wrong):
     """Whatever the panel feels: the mark is touched where it is seen, and everything is hit from then on."""
     playing = Playing()
     screen = Offscreen(PlayingPort(playing), (800, 480), Hanging(rotation))
@@ -78,7 +92,10 @@ def test_a_wrong_touch_is_seen_and_put_right_by_one_touch(rotation, wrong):
         assert playing.desk.felt in ((0.3, 0.4), None)
     screen.settle()
     assert playing.desk.place is Place.FEELING
-    touch(screen, *turned(0.05, 0.05, rotation), wrong)
+    touch(screen, *turned((0.05, 0.05), rotation), wrong)
+    assert playing.desk.place is Place.FEELING
+    screen.settle()
+    touch(screen, *turned((0.95, 0.05), rotation), wrong)
     assert playing.asked[-1] == SetTouch(wrong)
     assert (playing.desk.place, playing.desk.touch) == (Place.HOME, wrong)
     screen.settle()
@@ -87,17 +104,17 @@ def test_a_wrong_touch_is_seen_and_put_right_by_one_touch(rotation, wrong):
     assert playing.desk.place is Place.PLAYERS
 
 
-def touch(screen: Offscreen, x: float, y: float, wrong: int) -> None:
+def touch(screen: Offscreen, x: float, y: float, wrong: Feel) -> None:
     """Touch the window at shares from the upper left, on a panel that feels it turned."""
-    felt_x, felt_y = turned(x, y, wrong)
+    felt_x, felt_y = wrong.felt((x, y))
     screen.stage.on_touch_down(_touch_at(screen, felt_x * 800, (1 - felt_y) * 480))
 
 
 @pytest.mark.kivy
 def test_a_setting_turns_the_touch_as_well():
-    screen = Offscreen(Recorder(samples.DESKS["home"]()), (800, 480), Hanging(touch=90))
+    screen = Offscreen(Recorder(samples.DESKS["home"]()), (800, 480), Hanging(touch=Feel(90)))
     x, y = screen.stage.place_of("quit")
-    touch(screen, x / 800, 1 - y / 480, 90)
+    touch(screen, x / 800, 1 - y / 480, Feel(90))
     assert screen.stage.port.events == [Tap("quit")]
 
 
@@ -106,6 +123,18 @@ def test_idle_taps_during_a_match_never_leave_it():
     for _ in range(3 * MISSES):
         playing.send(Touch())
     assert playing.desk.place is Place.MATCH
+
+
+def test_marks_that_were_missed_are_asked_for_again():
+    playing = Playing()
+    playing.desk = replace(playing.desk, place=Place.FEELING)
+    playing.send(Touch(raw=(0.1, 0.1)))
+    playing.send(Touch(raw=(0.2, 0.2)))
+    assert (playing.desk.place, playing.desk.marked) == (Place.FEELING, ())
+    assert playing.screen.notice.text == "That was not felt at corners. Touch the marks once more."
+    playing.send(Touch(raw=(0.9, 0.1)))
+    playing.send(Touch(raw=(0.1, 0.1)))
+    assert playing.desk.touch == Feel(mirrored=True)
 
 
 def test_back_leaves_the_touch_as_it_is():

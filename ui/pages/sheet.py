@@ -68,8 +68,8 @@ def window(whole: Sheet, panel: Panel, turned: int, alone: bool, below: float) -
     """Return the part of a sheet that can be read on this panel; ``turned``: how often the rest was asked for.
 
     It begins with whoever's turn it is and the next players, and with the boxes. ``alone``: it has the whole screen,
-    and each row has its turn, high enough for a finger. Else ``below`` is what stands below it, and sums that are not the
-    total give way before boxes do.
+    and each row has its turn, high enough for a finger. Else ``below`` is what stands below it, and sums that are not
+    the total give way before boxes do.
     """
     columns = panel.sheet_columns(alone, max(len(line.label) for line in whole.lines))
     rows = panel.sheet_rows(below, LEAST_TARGET if alone else NEAR_ROW)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ui.feel import Feel
 from ui.requests.request import Request
 
 
@@ -14,9 +15,9 @@ class SetLanguage(Request):
 
 @dataclass(frozen=True)
 class SetTouch(Request):
-    """Remember that the touch is turned by so many degrees against the picture, clockwise."""
+    """Remember how the touch is turned against the picture."""
 
-    degrees: int
+    feel: Feel
 
 
 @dataclass(frozen=True)

@@ -37,5 +37,6 @@ BEFORE_DESKS: dict[str, Callable[[], Desk]] = {
     "seat_8": _seat,
     "options": lambda: _at(Place.OPTIONS),
     "feeling": lambda: _at(Place.FEELING),
+    "feeling_second": lambda: replace(_at(Place.FEELING), marked=((0.1, 0.1),)),
 }
 """Every sample by name."""

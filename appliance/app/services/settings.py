@@ -8,18 +8,28 @@ from appliance.app.services.service import House, Service
 from appliance.store import Journal
 from appliance.table import Customs
 from ui.desk import Desk, Draft
+from ui.feel import Feel
 from ui.requests import Quit, Request, SetLanguage, SetTouch, SwitchCamera
+
+_MIRRORED = "mirrored"
 
 
 def recalled(desk: Desk, journal: Journal) -> Desk:
     """Return the desk as it was left; what was never set stays as it is."""
-    touch = journal.remembered("touch")
     return replace(
         with_ears(desk, journal),
         language=journal.remembered("language") or desk.language,
         draft=Draft(customs=Customs.of(json.loads(journal.remembered("customs") or "{}"))),
-        touch=None if touch is None else int(touch),
+        touch=_feel(journal.remembered("touch")),
     )
+
+
+def _feel(stored: str | None) -> Feel | None:
+    """From the degrees as they were stored, with a word where it is mirrored."""
+    if stored is None:
+        return None
+    degrees, *mirrored = stored.split()
+    return Feel(int(degrees), mirrored == [_MIRRORED])
 
 
 def camera_off(journal: Journal) -> bool:
@@ -32,7 +42,8 @@ def _set_language(house: House, request: SetLanguage) -> None:
 
 
 def _set_touch(house: House, request: SetTouch) -> None:
-    house.journal.remember("touch", str(request.degrees))
+    degrees, mirrored = request.feel.degrees, request.feel.mirrored
+    house.journal.remember("touch", f"{degrees} {_MIRRORED}" if mirrored else str(degrees))
 
 
 def _switch_camera(house: House, request: SwitchCamera) -> None:
