@@ -3,6 +3,7 @@
 The Pi's camera is also run as it is really opened, in a process of its own.
 """
 
+from dataclasses import replace
 from itertools import pairwise
 
 import cv2
@@ -13,6 +14,7 @@ from tests.vision import picamera2_stub, v4l2_stub
 from vision import SOURCES, CameraError, open_source
 from vision.sources.process import ProcessSource
 from vision.sources.webcam import WebcamSource
+from vision.stream import Stream, StreamFault
 
 
 def folder(tmp_path, monkeypatch):
@@ -118,6 +120,64 @@ def test_no_picture_is_older_than_the_call(opener):
         levels = [int(frame.image[-1, -1].max()) for frame in first(source)]
     assert picamera2_stub.STALE_LEVEL == v4l2_stub.STALE_LEVEL
     assert max(levels) < picamera2_stub.STALE_LEVEL
+
+
+def usb_with(monkeypatch, **how):
+    monkeypatch.setattr(v4l2_stub.Capture, "how", how)
+    monkeypatch.setattr(cv2, "VideoCapture", v4l2_stub.Capture)
+    monkeypatch.setattr("vision.sources.webcam._FRAME_S", 0.05)
+    return WebcamSource(3), lambda fault: how.update(fault=fault)
+
+
+def picamera_with(monkeypatch, fault="", **how):
+    names = {"held": "busy", "unplugged": "no frames"}
+    source = picamera2_stub.opened(fault=names.get(fault, fault), **how)
+    camera = picamera2_stub.Picamera2.last
+    return source, lambda later: setattr(camera, "fault", names.get(later, later))
+
+
+@pytest.fixture(params=[usb_with, picamera_with])
+def camera(request, monkeypatch):
+    """Opens a camera with a fault; gives it with a way to have it get another fault later."""
+    return lambda **how: request.param(monkeypatch, **how)
+
+
+def test_a_camera_that_another_program_holds_is_refused_in_a_sentence(camera):
+    with pytest.raises(CameraError, match=r"^the (USB camera|camera module) \d"):
+        camera(fault="held")
+
+
+def test_a_camera_that_is_pulled_out_is_lost_in_time(camera):
+    source, gets = camera()
+    with source:
+        source.next_frame()
+        gets("unplugged")
+        with pytest.raises(CameraError, match=r"gave no picture within 0\.05 s"):
+            source.next_frame(0.05)
+
+
+def test_the_pictures_of_a_covered_camera_are_told_as_darkness_and_it_sees_again(camera):
+    source, gets = camera(noisy=True)
+    stream = Stream()
+    with source:
+        assert not stream.check(source.next_frame()).faults
+        gets("black")
+        assert [fault for fault, _ in stream.check(source.next_frame()).faults] == [StreamFault.DARK]
+        assert StreamFault.DARK in stream.standing
+        gets("")
+        stream.check(source.next_frame())
+        assert StreamFault.DARK not in stream.standing
+
+
+def test_a_camera_that_is_frozen_is_told(camera):
+    source, gets = camera(noisy=True)
+    stream = Stream()
+    with source:
+        for n in range(20):
+            assert not stream.check(replace(source.next_frame(), taken_at=n / 20)).faults
+        gets("frozen")
+        told = [stream.check(replace(source.next_frame(), taken_at=n / 20)).faults for n in range(20, 60)]
+    assert [fault for faults in told for fault, _ in faults] == [StreamFault.FROZEN]
 
 
 def test_a_source_in_a_process_of_its_own_does_the_same():

@@ -147,6 +147,11 @@ class Picamera2:
         return seen
 
     def scene(self, width: int, height: int) -> np.ndarray:
+        if self.fault == "black":
+            return np.zeros((height, width, 3), np.uint8)
+        if self.how.get("noisy"):
+            seed = 0 if self.fault == "frozen" else self.frames
+            return np.random.default_rng(seed).normal(self.level, 4, (height, width, 3)).clip(0, 255).astype(np.uint8)
         picture = np.full((height, width, 3), self.level, np.uint8)
         picture[: height // 2, : width // 2] = (200, 40, 20)  # blue, in blue, green, red
         return picture

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-_STEADY = 6
+STEADY = 6
 """So many frames in a row must agree."""
 _LIGHT, _COLOUR = 0.03, 0.02
 """Shares by which exposure and colour gains of two frames may differ and yet agree."""
-_DARK, _BRIGHT = 20.0, 235.0
+DARK, BRIGHT = 20.0, 235.0
 """Mean levels beyond which a picture cannot be read with the values that were kept."""
-_PATIENCE = 75
+PATIENCE = 75
 """Frames, some three seconds, for which it must be so: a hand over the tray is no other light."""
 
 _KEPT = ("ExposureTime", "AnalogueGain", "ColourGains")
@@ -37,9 +37,9 @@ class Settling:
         if not self.kept:
             self._steady = self._steady + 1 if _agree(seen, self._last) else 0
             self._last = seen
-            return self.keep() if self._steady >= _STEADY else {}
-        self._unfit = 0 if _DARK <= level <= _BRIGHT else self._unfit + 1
-        return self._let_go() if self._unfit >= _PATIENCE else {}
+            return self.keep() if self._steady >= STEADY else {}
+        self._unfit = 0 if DARK <= level <= BRIGHT else self._unfit + 1
+        return self._let_go() if self._unfit >= PATIENCE else {}
 
     def keep(self) -> Controls:
         """Keep the values of the last frame, steady or not."""

@@ -3,17 +3,25 @@
 import time
 
 import cv2
+import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Frame, as_bgr
 from vision.sources.base import PATIENCE_S, CameraError, Source
+from vision.sources.holding import Holding
+
+_SETTLE_S = 4.0
+"""After so long the camera is taken as it is."""
+_FRAME_S = 2.0
+"""The first frames of a camera may come late."""
 
 
 class WebcamSource(Source):
     """The USB camera with this number, at the size nearest to ``size`` that it offers.
 
-    Its calls may hang when it is unplugged, so it belongs into a process of its own. Exposure and white balance stay
-    automatic: what their controls are called, and what they do, differs from one camera to the next.
-    Raises ``CameraError`` if no camera answers at this number.
+    Opening it takes seconds: exposure, white balance and focus settle, and each is kept that the camera lets keep. Its
+    calls may hang when it is unplugged, so it belongs into a process of its own.
+    Raises ``CameraError`` if no camera answers at this number, or it gives no picture.
     """
 
     live = True
@@ -35,6 +43,12 @@ class WebcamSource(Source):
             self._capture.set(key, value)
         self._queue = max(1, int(self._capture.get(cv2.CAP_PROP_BUFFERSIZE)))
         self._seq, self._start = 0, time.monotonic()
+        self._holding = Holding(self._capture)
+        try:
+            self._settle()
+        except CameraError as reason:
+            self.close()
+            raise CameraError(f"{reason}; another program may hold it") from reason
 
     @property
     def name(self) -> str:
@@ -43,6 +57,20 @@ class WebcamSource(Source):
 
     def next_frame(self, timeout: float = PATIENCE_S) -> Frame:
         """The next frame; raises ``CameraError`` if none comes in time."""
+        image, taken = self._take(timeout)
+        self._holding.feed(image)
+        n, self._seq = self._seq, self._seq + 1
+        return Frame(image, n, taken - self._start)
+
+    def _settle(self) -> None:
+        until = time.monotonic() + _SETTLE_S
+        while not self._holding.settled:
+            self._holding.feed(self._take(_FRAME_S)[0])
+            if time.monotonic() > until:
+                self._holding.keep()
+
+    def _take(self, timeout: float) -> tuple[NDArray[np.uint8], float]:
+        """A picture that was taken after this call, and when that was (monotonic seconds)."""
         asked, passed_over = time.monotonic(), 0
         while time.monotonic() <= asked + timeout:
             if not self._capture.grab():
@@ -57,8 +85,7 @@ class WebcamSource(Source):
                 continue
             ok, image = self._capture.retrieve()
             if ok and image is not None and image.size:
-                n, self._seq = self._seq, self._seq + 1
-                return Frame(as_bgr(image), n, taken - self._start)
+                return as_bgr(image), taken
         raise CameraError(f"the USB camera {self.number} gave no picture within {timeout:g} s")
 
     def close(self) -> None:
