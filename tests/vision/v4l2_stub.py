@@ -16,8 +16,9 @@ STALE_LEVEL, LEVEL = 200, 90
 class Capture:
     """``how``: "fault" is "none" (no device), "held" (another program has it), "unplugged" (no picture ever comes),
     "damaged" (a picture is empty at first), "black" or "frozen"; "noisy" is True for a sensor with noise; "clock" is
-    False for a driver that does not say when it took a picture; "controls" are those of the camera, and keep what they were set to; "lies" are those that tell a
-    value of their own while they are automatic; "light" is how much there is."""
+    False for a driver that does not say when it took a picture; "controls" are those of the camera, and keep what they
+    were set to; "lies" are those that tell a value of their own while they are automatic; "light" is how much there is.
+    """
 
     how: ClassVar[dict[str, Any]] = {}
 
