@@ -1,6 +1,7 @@
 """The appliance without a window: presses and views in, a stored match out."""
 
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 
 import numpy as np
@@ -328,6 +329,23 @@ def test_a_finished_match_is_replayed_once_and_again_when_something_has_become_o
     assert [each.id for each in Appliance(journal, Policy()).desk.resumable] == [match]
     journal.save(match, entries[-1][0])
     assert Appliance(journal, Policy()).desk.resumable == ()
+
+
+def test_a_clock_that_jumps_by_years_with_every_action_changes_nothing(tmp_path):
+    years = cycle(f"{year}-06-01T12:00:00+00:00" for year in (2031, 1970, 2099, 2001))
+    with Journal(tmp_path / "years.sqlite3", clock=lambda: next(years)) as journal:
+        for _ in range(3):
+            appliance = Appliance(journal, Policy(entry_s=None))
+            appliance.start(SETUP)
+            see(appliance, "11346")
+            appliance.give(Confirm(1))
+            appliance.give(Choose(appliance.session.need_choice.choices[0]))
+        before = appliance.session
+        again = Appliance(journal, Policy(entry_s=None))
+        assert [each.id for each in again.desk.resumable] == ["3", "2"]
+        again.resume("3")
+        assert (again.session.state, again.session.prompts) == (before.state, before.prompts)
+        assert [entry.action.do for entry in again.session.journal] == ["roll", "score"]
 
 
 def test_a_match_of_an_unknown_game_stops_nothing(journal):

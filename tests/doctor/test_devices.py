@@ -24,6 +24,18 @@ def test_a_screen_that_is_not_there(tmp_path, files, says):
     assert lines(screen(machine(tmp_path, files))) == [says]
 
 
+@pytest.mark.parametrize(
+    ("seconds", "says"),
+    [
+        ("600\n", "warn connected: DSI-1; the kernel blanks it after 10 minutes"),
+        ("0\n", "ok connected: DSI-1"),
+        ("soon", "ok connected: DSI-1"),
+    ],
+)
+def test_a_screen_that_the_kernel_blanks_is_told(tmp_path, seconds, says):
+    assert lines(screen(machine(tmp_path, {"/sys/module/kernel/parameters/consoleblank": seconds})))[0] == says
+
+
 def test_a_machine_without_touch(tmp_path):
     pad = 'N: Name="A Touchpad"\nH: Handlers=event3\nB: PROP=5\nB: ABS=265800000000003\n'
     assert lines(touch(machine(tmp_path, {"/proc/bus/input/devices": pad}))) == ["warn no touchscreen is there"]
