@@ -14,7 +14,7 @@ from kivy.app import App
 from kivy.clock import Clock
 
 from appliance.table import Button, Press
-from ui.desk import Place
+from ui.acts.typing import FIELDS
 from ui.events import Erased, Event, Typed
 from ui.hanging import Hanging
 from ui.port import Port
@@ -55,7 +55,7 @@ class DicekeeperApp(App):  # type: ignore[misc]
             self.stop()
 
     def _key(self, _window: Any, key: int, *_: object) -> bool:
-        event = key_event(key, typing=self.port.desk.place is Place.SEAT)
+        event = key_event(key, typing=self.port.desk.place in FIELDS)
         if event is None:
             return False
         self.port.send(event)

@@ -68,6 +68,22 @@ def disk_full(desk: Desk, folder: str, deletable: tuple[tuple[str, int], ...]) -
     return replace(desk, banner=Banner(Tone.FAULT, "fault.disk_full_what", "", (("folder", folder), ("what", what))))
 
 
+SPOKEN = frozenset({"no_voice", "voice_failed"})
+"""Faults that leave the short sounds to be heard."""
+
+
+def silenced(desk: Desk, code: str) -> Desk:
+    """Return the desk after something could not be heard, for the settings to say so."""
+    silent = {"speech"} if code in SPOKEN else {"sound", "speech"}
+    return replace(desk, settings=replace(desk.settings, silent=desk.settings.silent | silent))
+
+
+def without_dice(desk: Desk, name: str, sentence: str) -> Desk:
+    """Return the desk after a taught set of dice could not be read with: games are played with their own again."""
+    dice = {key: taught for key, taught in desk.dice.items() if taught != name}
+    return replace(desk, dice=dice, banner=Banner(Tone.FAULT, "dice.lost", sentence, (("name", name),)))
+
+
 QUIET = {"proposed", "rolled", "turn", "finished", "taken", "kept", "drawn", "player_die", "placed", "wagered"}
 QUIET |= {"wagers_open", "declared", "rerolled", "lured", "joker", "sacrifice_notice"}
 """Events that say nothing that the screen does not show by itself, or by a warning."""
@@ -89,6 +105,9 @@ BANNER_S = {Tone.NOTICE: 4.0, Tone.REFUSAL: 8.0, Tone.FAULT: 20.0}
 
 def aged(desk: Desk, now_s: float) -> Desk:
     """Return the desk without its banner once that has been there long enough; ``now_s`` is a monotonic clock."""
+    if desk.trial is not None:
+        trial = desk.trial.at(now_s)
+        desk = replace(desk, trial=trial) if trial else at(desk, Place.SCREEN)
     banner = desk.banner
     if banner is None:
         return desk

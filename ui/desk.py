@@ -14,6 +14,8 @@ from appliance.session import Session
 from appliance.table import Customs
 from ui.feel import Feel, Point
 from ui.panel import Panel
+from ui.settings import Settings, Trial
+from ui.studio import Studio
 
 MAX_NAME = 24
 """Letters that a name may have."""
@@ -35,6 +37,34 @@ class Place(StrEnum):
     SECRET = "secret"
     FEELING = "feeling"
     CLOSER = "closer"
+    SETTINGS = "settings"
+    SCREEN = "screen"
+    TURNED = "turned"
+    CALIBRATE = "calibrate"
+    CORNERS = "corners"
+    TEACH = "teach"
+    TEACH_NAME = "teach_name"
+    TYPE_SET = "type_set"
+    TEACH_KIND = "teach_kind"
+    LESSON = "lesson"
+    FACES = "faces"
+    TYPE_FACE = "type_face"
+    PRIVACY = "privacy"
+    DEVICES = "devices"
+    ABOUT = "about"
+    WELCOME = "welcome"
+    WELCOME_TRAY = "welcome_tray"
+    WELCOME_DONE = "welcome_done"
+
+
+SURVEYED = frozenset({Place.CALIBRATE, Place.CORNERS, Place.WELCOME_TRAY})
+"""Where the live picture is looked at for calibrating."""
+
+TAUGHT = frozenset({Place.LESSON, Place.FACES, Place.TYPE_FACE})
+"""Where dice are being taught."""
+
+STUDIED = SURVEYED | TAUGHT
+"""Where the live picture is not looked at for a match."""
 
 
 class CameraStatus(StrEnum):
@@ -122,7 +152,11 @@ class Desk:
     of the picture; ``missed``: how many did so in a row. ``marked``: where the panel felt the marks of the page
     that asks for them, so far. ``touch``: how the touch was found to be turned, None: as the settings say. ``sound``,
     ``speech``: whether short sounds are heard, and whether what happens is spoken; ``recited``: how often somebody has
-    asked for all of it to be said.
+    asked for all of it to be said. ``settings``: what was set on the screen; ``trial``: the
+    picture is turned and nobody has said yes to it. ``hung``: degrees by which the panel hangs turned, by config.toml.
+    ``studio``: what is calibrated, taught, tried. ``dice``: by game the taught set that it is played with, where it is
+    one; ``fitting``: by game the taught sets that it could be played with. ``simulated``: the tray is simulated.
+    ``welcome``: the first steps are offered. ``touched``: where in the tapped target the finger was, in shares of it.
     """
 
     place: Place = Place.HOME
@@ -156,6 +190,15 @@ class Desk:
     sound: bool = True
     speech: bool = False
     recited: int = 0
+    settings: Settings = field(default_factory=Settings)
+    trial: Trial | None = None
+    hung: int = 0
+    studio: Studio = field(default_factory=Studio)
+    dice: Mapping[str, str] = field(default_factory=dict)
+    fitting: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    simulated: bool = False
+    welcome: bool = False
+    touched: tuple[float, float] | None = None
 
     @property
     def blind(self) -> bool:
@@ -164,7 +207,14 @@ class Desk:
 
 
 def at(desk: Desk, place: Place) -> Desk:
-    """Return the desk at ``place``, with the focus where that screen wants it; what was secret is veiled again."""
+    """Return the desk at ``place``, with the focus where that screen wants it; what was secret is veiled again.
+
+    A turned picture that nobody said yes to is turned back.
+    """
+    if desk.trial is not None and place is not Place.TURNED:
+        desk = replace(desk, settings=replace(desk.settings, rotate=desk.trial.before), trial=None)
+    if desk.studio.lamp:
+        desk = replace(desk, studio=replace(desk.studio, lamp=""))
     page = 0 if place is Place.MATCH else desk.page
     turned = desk.turned if place is Place.ROLL else 0  # it goes back to where its points stand
     return replace(

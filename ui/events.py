@@ -1,15 +1,16 @@
 """What comes to the desk from fingers, buttons and keys."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from appliance.table import Press
 
 
 @dataclass(frozen=True)
 class Tap:
-    """A finger tapped the target with this id."""
+    """A finger tapped the target with this id. ``at``: where in it, as shares of its place from the upper left."""
 
     target: str
+    at: tuple[float, float] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -40,11 +41,12 @@ class Erased:
 
 @dataclass(frozen=True)
 class Sized:
-    """The window has this many pixels, as the players look at it, and this diagonal."""
+    """The window has this many pixels, as the players look at it, and this diagonal; ``hung``: as in ``Desk``."""
 
     width: int
     height: int
     inches: float
+    hung: int = 0
 
 
 Event = Press | Tap | Touch | Typed | Erased | Sized

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from ui.desk import SEEING, CameraStatus, Desk
+from ui.desk import SEEING, STUDIED, CameraStatus, Desk
 
 
 class Eye(StrEnum):
@@ -43,10 +43,12 @@ def eye(desk: Desk) -> Eye:
     """Return what the eye says; it follows from the stream and the match, so that it cannot be out of date."""
     session = desk.session
     proposal = session.proposal if session else None
-    if proposal is not None and not proposal.seen and desk.camera in SEEING:
+    if proposal is not None and not proposal.seen and desk.camera in SEEING and desk.place not in STUDIED:
         return Eye.PAUSED
     if desk.camera is not CameraStatus.WATCHING:
         return _STATES[desk.camera]
+    if desk.place in STUDIED:
+        return Eye.WATCHING
     if session is None or not session.prompts:
         return Eye.NOT_NEEDED
     if proposal is None:

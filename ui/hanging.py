@@ -14,9 +14,9 @@ _PLAYED = (Place.MATCH, Place.TAKE_BACK, Place.SECRET, Place.CLOSER)
 
 @dataclass(frozen=True)
 class Hanging:
-    """``rotation``: degrees by which the panel hangs turned, clockwise; ``inches``: its diagonal.
+    """``rotation``: degrees by which the panel hangs turned, clockwise, unless something else was set on the screen.
 
-    ``touch``: how its touch is turned against its picture. ``sides``: where the seats are, in
+    ``inches``: its diagonal. ``touch``: how its touch is turned against its picture. ``sides``: where the seats are, in
     their order, as in ``TURNS``; the picture turns to whoever plays. Without sides it stays.
     """
 
@@ -27,9 +27,10 @@ class Hanging:
 
     def turn(self, desk: Desk) -> int:
         """Return the degrees by which the picture is turned now, clockwise."""
+        rotation = self.rotation if desk.settings.rotate is None else desk.settings.rotate
         session = desk.session
         if session is None or session.asked is None or desk.place not in _PLAYED:
-            return self.rotation
+            return rotation
         seat = session.setup.players.index(session.asked.player)
         side = TURNS[self.sides[seat]] if seat < len(self.sides) else 0
-        return (self.rotation + side) % 360
+        return (rotation + side) % 360

@@ -13,6 +13,7 @@ from ui import intents
 from ui.acts import ACTS
 from ui.acts.act import Act, Handled, refuse
 from ui.acts.aloud import recite, switch_speech
+from ui.acts.preferences import tried_button
 from ui.acts.typing import erased, typed
 from ui.desk import Desk, Place, at
 from ui.events import Erased, Event, Sized, Tap, Touch, Typed
@@ -27,7 +28,7 @@ from ui.requests import Request, SetTouch, ToSession
 def handle(desk: Desk, event: Event) -> Handled:
     """Return the desk after ``event`` and what the app is to do, in order. Any event stops a running countdown."""
     if isinstance(event, Sized):
-        return replace(desk, panel=Panel(event.width, event.height, event.inches)), ()
+        return replace(desk, panel=Panel(event.width, event.height, event.inches), hung=event.hung), ()
     session = desk.session
     counting = session is not None and (session.deadline_s is not None or session.held_up)
     stop: tuple[Request, ...] = (ToSession(Touched()),) if counting else ()
@@ -36,7 +37,7 @@ def handle(desk: Desk, event: Event) -> Handled:
         case Press():
             desk, requests = _pressed(desk, event)
         case Tap():
-            desk, requests = _activated(desk, event.target)
+            desk, requests = _activated(replace(desk, touched=event.at), event.target)
         case Typed():
             desk, requests = typed(desk, event.text)
         case Erased():
@@ -72,6 +73,8 @@ def _felt(desk: Desk, rotation: int) -> Handled:
 
 
 def _pressed(desk: Desk, press: Press) -> Handled:
+    if desk.place is Place.DEVICES and (tried := tried_button(desk, press)) is not None:
+        return tried, ()
     match press.button:
         case Button.NEXT:
             return recite(desk) if press.held else (_focus_next(desk), ())

@@ -5,7 +5,11 @@ from dataclasses import dataclass
 
 from appliance.session import Session
 from ui.desk import Desk, Place
+from ui.pages import welcome
+from ui.pages.about import about, privacy
+from ui.pages.calibrating import calibrate, corners
 from ui.pages.closer import closer
+from ui.pages.devices import devices
 from ui.pages.feeling import feeling
 from ui.pages.home import home
 from ui.pages.match import final_sheet, match, take_back
@@ -14,6 +18,8 @@ from ui.pages.page import Page
 from ui.pages.players import options, players, seat
 from ui.pages.rolls import roll, rolls_so_far
 from ui.pages.secret import own_card
+from ui.pages.settings import screen, settings, turned
+from ui.pages.teaching import faces, lesson, teach, teach_kind, teach_name, type_face, type_set
 from ui.words import Words
 
 
@@ -47,6 +53,24 @@ PLACES: dict[Place, Anytime | During] = {
     Place.SHEET: During(final_sheet, Place.MATCH),
     Place.SECRET: During(own_card, Place.MATCH),
     Place.CLOSER: During(closer, Place.MATCH),
+    Place.SETTINGS: Anytime(settings),
+    Place.SCREEN: Anytime(screen, Place.SETTINGS),
+    Place.TURNED: Anytime(turned, Place.SCREEN),
+    Place.CALIBRATE: Anytime(calibrate, Place.SETTINGS),
+    Place.CORNERS: Anytime(corners, Place.CALIBRATE),
+    Place.TEACH: Anytime(teach, Place.SETTINGS),
+    Place.TEACH_NAME: Anytime(teach_name, Place.TEACH),
+    Place.TYPE_SET: Anytime(type_set, Place.TEACH_NAME),
+    Place.TEACH_KIND: Anytime(teach_kind, Place.TEACH),
+    Place.LESSON: Anytime(lesson, Place.FACES),
+    Place.FACES: Anytime(faces, Place.TEACH),
+    Place.TYPE_FACE: Anytime(type_face, Place.FACES),
+    Place.PRIVACY: Anytime(privacy, Place.SETTINGS),
+    Place.DEVICES: Anytime(devices, Place.SETTINGS),
+    Place.ABOUT: Anytime(about, Place.SETTINGS),
+    Place.WELCOME: Anytime(welcome.welcome, Place.HOME),
+    Place.WELCOME_TRAY: Anytime(welcome.tray, Place.WELCOME),
+    Place.WELCOME_DONE: Anytime(welcome.done, Place.WELCOME),
 }
 
 

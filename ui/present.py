@@ -25,6 +25,7 @@ from ui.screen_models import (
     Look,
     Notice,
     Ranking,
+    Reading,
     Screen,
     Sheet,
     SheetCell,
@@ -32,6 +33,7 @@ from ui.screen_models import (
     Table,
     Target,
     Typing,
+    View,
 )
 from ui.words import Words, words
 
@@ -117,6 +119,10 @@ def _body_lines(screen: Screen) -> list[str]:
             dice = " ".join(f"{die.face}{die.mark}" for die in evidence.dice)
             said = [evidence.note, dice, *evidence.facts]
             return [*filter(None, said), *(_text(tile, screen.focus) for tile in evidence.tiles)]
+        case View() as view:
+            return [*view.facts, *(_text(tile, screen.focus) for tile in view.tiles)]
+        case Reading() as reading:
+            return [*reading.lines, *(_text(tile, screen.focus) for tile in reading.tiles)]
         case Ranking(placings=placings):
             return [f"{each.place}. {each.player} {each.points}" for each in placings]
         case Aim():

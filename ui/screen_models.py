@@ -223,6 +223,39 @@ class Evidence:
 
 
 @dataclass(frozen=True)
+class Outlined:
+    """Points on a picture, as shares of it: one is a mark, several are joined to a shape. ``label``: stands at it."""
+
+    points: tuple[tuple[float, float], ...]
+    look: Look = Look.PLAIN
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class View:
+    """A picture that is looked at large, with lines of text and tiles in ``columns`` beside it.
+
+    ``picture``: the name of a kept one, None: the live one. ``outlines``: what is drawn on it. ``touched``: what a
+    touch on the picture does; where it was touched is on the desk.
+    """
+
+    outlines: tuple[Outlined, ...] = ()
+    facts: tuple[str, ...] = ()
+    tiles: tuple[Target, ...] = ()
+    picture: str | None = None
+    touched: Target | None = None
+    columns: int = 1
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Lines of text to be read, with tiles below them."""
+
+    lines: tuple[str, ...]
+    tiles: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True)
 class Aim:
     """A mark at a corner of the picture, to be touched; ``text``: what it is called."""
 
@@ -230,7 +263,7 @@ class Aim:
     text: str
 
 
-Body = Listing | Typing | Table | Ranking | Evidence | Aim
+Body = Listing | Typing | Table | Ranking | Evidence | View | Reading | Aim
 
 
 @dataclass(frozen=True)
@@ -291,7 +324,8 @@ class Screen:
 
     def target(self, id: str) -> Target | None:
         """Return the target called ``id``, or None if it is not on this screen."""
-        return next((target for target in (*self.targets, *self.corners) if target.id == id), None)
+        aside = (self.body.touched,) if isinstance(self.body, View) and self.body.touched else ()
+        return next((target for target in (*self.targets, *self.corners, *aside) if target.id == id), None)
 
 
 def body_targets(body: Body) -> tuple[Target, ...]:
@@ -306,6 +340,8 @@ def body_targets(body: Body) -> tuple[Target, ...]:
             return (*body.tiles, *dice, *(() if body.proposes else _laid_targets(body)))
         case Evidence():
             return (*body.tiles, *(die.target for die in body.dice if die.target))
+        case View() | Reading():
+            return body.tiles
         case Ranking() | Aim():
             return ()
 

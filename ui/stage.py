@@ -10,10 +10,11 @@ from kivy.uix.widget import Widget
 from ui.desk import Desk
 from ui.events import Sized, Tap, Touch
 from ui.hanging import Hanging
+from ui.layout import Rect
 from ui.panel import Panel
 from ui.port import Port
 from ui.present import present
-from ui.screen_models import Evidence, Screen
+from ui.screen_models import Evidence, Screen, View
 from ui.screens.frame import draw_screen
 from ui.widgets.painter import Painter
 
@@ -35,6 +36,7 @@ class Stage(Widget):  # type: ignore[misc]
         self._layer = InstructionGroup()
         self._image: Any | None = None
         self._picture = -1
+        self._shade = 0.0
         self.canvas.add(self._layer)
 
     def advance(self, now_s: float) -> None:
@@ -45,7 +47,8 @@ class Stage(Widget):  # type: ignore[misc]
         if desk != self._desk:
             self._desk = desk
             screen = present(desk)
-            stale = stale or screen != self.screen
+            stale = stale or screen != self.screen or self._shade != desk.settings.shade
+            self._shade = desk.settings.shade
             self.screen = screen
         stale = self._take_picture() or stale
         if stale and self.screen is not None:
@@ -61,7 +64,10 @@ class Stage(Widget):  # type: ignore[misc]
         at = self._unturned(x * self.width, (1 - y) * self.height)
         id = next((id for id, place in reversed(self.paint.hits.items()) if place.has(*at)), None)
         whole = self.paint.screen
-        self.port.send(Tap(id) if id else Touch(at[0] / whole.width, at[1] / whole.height, raw, self.rotation))
+        if id:
+            self.port.send(Tap(id, _share(self.paint.hits[id], at)))
+        else:
+            self.port.send(Touch(at[0] / whole.width, at[1] / whole.height, raw, self.rotation))
         return True
 
     def place_of(self, id: str) -> tuple[float, float]:
@@ -79,6 +85,7 @@ class Stage(Widget):  # type: ignore[misc]
         self._turn()
         self.paint = Painter(self._layer, self.port.desk.panel)
         draw_screen(self.paint, screen, self._image)
+        self.paint.shade(self.port.desk.settings.shade)
         self._layer.add(PopMatrix())
 
     def _measure(self) -> bool:
@@ -87,15 +94,15 @@ class Stage(Widget):  # type: ignore[misc]
         across, down = map(int, self.size)
         width, height = (across, down) if self.rotation in (0, 180) else (down, across)
         panel = Panel(width, height, self.hanging.inches)
-        if panel != self.port.desk.panel:
-            self.port.send(Sized(width, height, panel.inches))
+        if panel != self.port.desk.panel or self.hanging.rotation != self.port.desk.hung:
+            self.port.send(Sized(width, height, panel.inches, self.hanging.rotation))
             return True
         return self.rotation != before
 
     def _take_picture(self) -> bool:
         """Copy the newest picture into the texture; return True where the texture itself is new and must be drawn."""
         body = self.screen.body if self.screen else None
-        kept = body.picture if isinstance(body, Evidence) else None
+        kept = body.picture if isinstance(body, Evidence | View) else None
         newest = self.port.kept(kept) if kept else self.port.preview()
         if newest is None:
             gone = self._image is not None
@@ -143,6 +150,11 @@ class Stage(Widget):  # type: ignore[misc]
             case 270:
                 return y, x
         return x, self.height - y
+
+
+def _share(place: Rect, at: tuple[float, float]) -> tuple[float, float]:
+    """Where in a place a point is."""
+    return (at[0] - place.x) / place.width, (at[1] - place.y) / place.height
 
 
 def _without_clock(desk: Desk) -> Desk:

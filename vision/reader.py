@@ -60,12 +60,13 @@ class UnknownSet(ValueError):
 class Reader:
     """Reads dice of one set in single pictures; deterministic, and without memory of earlier pictures."""
 
-    def __init__(self, dice_name: str = "pips", taught: Path | None = None) -> None:
+    def __init__(self, dice_name: str = "pips", taught: Path | None = None, by_kind: bool = False) -> None:
         """``dice_name``: a built-in set, or one in the folder ``taught``, else ``UnknownSet``.
 
-        Raises ``TeachingError`` for a taught set that cannot be read.
+        ``by_kind``: taught dice are called by their kind, as a game knows its dice, and not by their set. Raises
+        ``TeachingError`` for a taught set that cannot be read.
         """
-        self.dice_set = dice_name
+        self.dice_set, self._by_kind = dice_name, by_kind
         self._faces: FaceReader | TaughtReader
         if dice_name in built_in_sets():
             self.dice = dice_set(dice_name)
@@ -183,8 +184,10 @@ class Reader:
         size = (image.shape[1], image.shape[0])
         bar, colours = self._certainty.bar, self._colours_of(weighed)
         dice = [_die(w, size, colour, bar) for w, colour in zip(weighed, colours, strict=True)]
+        if self._by_kind or isinstance(self._faces, FaceReader):
+            return dice
         # A taught die is called by the name of its set, whatever it is shaped like.
-        return [replace(d, kind=self.dice.name) for d in dice] if isinstance(self._faces, TaughtReader) else dice
+        return [replace(d, kind=self.dice.name) for d in dice]
 
     def _colours_of(self, weighed: list[Weighed]) -> list[str | None]:
         """The colour of each die; None where it cannot be told."""

@@ -46,6 +46,15 @@ class Album:
         self._tasks: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="album", daemon=True)
 
+    @property
+    def wanted(self) -> bool:
+        """Whether pictures are kept."""
+        return self._pictures.wanted
+
+    def switch(self, on: bool) -> None:
+        """Keep pictures from now on, or none; then those that there are are removed."""
+        self._tasks.put(lambda: self._pictures.switch(on))
+
     def open(self, matches: Collection[str] | None) -> None:
         """Begin to work; pictures of other matches than these are removed (None: of none)."""
         self._tasks.put(lambda: self._pictures.open(matches))

@@ -24,17 +24,22 @@ from appliance.app.messages import (
     CameraFailed,
     CameraNews,
     CameraTrouble,
+    DiceLost,
     Message,
     PictureGone,
     PicturesNotKept,
     PicturesOut,
     PinsFailed,
     SoundFailed,
+    Studied,
 )
 from appliance.app.resuming import on_the_table, resumable, taken_up, wanted_backup
-from appliance.app.services import SERVICES
+from appliance.app.services import LEARNED, SERVICES
+from appliance.app.services.preferences import recalled_settings, recalled_take
 from appliance.app.services.settings import camera_off, recalled
+from appliance.app.services.studies import follow, look_at_shelf
 from appliance.app.signals import Signals
+from appliance.app.workshop import SHEET, Workshop
 from appliance.games import BadOptions, Json, Setup, checked, game
 from appliance.session import (
     STALE,
@@ -45,6 +50,7 @@ from appliance.session import (
     Fault,
     FaultCleared,
     FaultRaised,
+    How,
     Input,
     Policy,
     Refuse,
@@ -60,7 +66,7 @@ from appliance.session import (
 from appliance.store import DiskFull, Journal, Room, StoreError, made_at
 from appliance.table import Press
 from hardware import Lamps, Speaker
-from ui.arrivals import aged, announced, disk_full, refused, told, with_session
+from ui.arrivals import aged, announced, disk_full, refused, silenced, told, with_session, without_dice
 from ui.desk import CameraStatus, Desk, Tone
 from ui.events import Event as UiEvent
 from ui.events import Sized
@@ -85,9 +91,11 @@ class Appliance:
         lamps: Lamps | None = None,
         inbox: SimpleQueue[Message] | None = None,
         speaker: Speaker | None = None,
+        workshop: Workshop | None = None,
     ) -> None:
         self.journal = journal
-        self._album = album
+        self.album = album
+        policy = replace(policy, take_s=recalled_take(journal, policy.take_s))
         self._policy = policy
         self._demo = Demonstration()
         self._inbox: SimpleQueue[Message] = SimpleQueue() if inbox is None else inbox
@@ -101,8 +109,13 @@ class Appliance:
         self.pictures_out = False
         self.failure: str | None = None
         self.store_failure: str | None = None
+        self.workshop = workshop or Workshop(journal.path.parent, self.post)
         desk = Desk(language=language, camera=self.looking.status, take_s=policy.take_s)
-        self.desk = replace(recalled(desk, journal), resumable=resumable(journal))
+        desk = replace(desk, simulated=policy.origin is How.VIRTUAL, resumable=resumable(journal))
+        pictures = album is not None and album.wanted
+        self.desk = recalled_settings(recalled(desk, journal), journal, pictures, not self.workshop.backlight.there)
+        look_at_shelf(self)
+        self.workshop.backlight.set(self.desk.settings.brightness)
         # Before anything looks: a camera that is to stay off, or that nobody needs yet, is not even opened.
         self.looking.aim(self.desk)
         self._room = Room(journal.path.parent)
@@ -132,6 +145,7 @@ class Appliance:
         self._follow_stream()
         self.desk = aged(self.desk, now_s)
         self.looking.aim(self.desk)
+        follow(self)
         self._go_on_demonstrating()
         self._signals.follow(self.desk, demo=self._demo.setup is not None)
         self._heartbeat.beat(now_s, self._status())
@@ -167,9 +181,11 @@ class Appliance:
 
     def kept(self, name: str) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the kept picture of this name and its number; None until it is read, or if it is gone."""
-        if self._album is None or self.session is None:
+        if name.startswith(SHEET):
+            return self.workshop.picture(name)
+        if self.album is None or self.session is None:
             return None
-        return self._album.picture(self.session.match, name)
+        return self.album.picture(self.session.match, name)
 
     def start(self, setup: Setup) -> None:
         """Begin a match, its cards dealt; raises BadOptions or StoreError, and nothing has begun then."""
@@ -196,6 +212,13 @@ class Appliance:
     def demonstrate(self, setup: Setup) -> None:
         """Play ``setup`` again and again, each time the match is finished, until somebody touches anything."""
         self._demo.setup = setup
+
+    def take_after(self, seconds: float | None) -> None:
+        """Take sure readings by itself after so many seconds from now on, None: never."""
+        self._policy = replace(self._policy, take_s=seconds)
+        self.desk = replace(self.desk, take_s=seconds)
+        if self.session is not None:
+            self.desk = with_session(self.desk, replace(self.session, policy=self._policy))
 
     def take_over(self) -> None:
         """Let people play on: the computer makes no more choices in this match."""
@@ -258,8 +281,8 @@ class Appliance:
             case Throw() if self.looking.camera:
                 self.looking.aim(self.desk)
                 self.looking.camera.throw(effect.keep, effect.dice)
-            case Save() if self._album and effect.entry.shot and self.session:
-                self._album.keep(self.session.match, effect.entry.shot)
+            case Save() if self.album and effect.entry.shot and self.session:
+                self.album.keep(self.session.match, effect.entry.shot)
             case Draw():
                 self.post(Choose(_CHANCE.choice(effect.choices)))
 
@@ -276,6 +299,8 @@ class Appliance:
                 self._see()
             case CameraTrouble():
                 self.desk = told(self.desk, message.sentence, Tone.FAULT, f"stream.{message.code}")
+            case DiceLost():
+                self.desk = without_dice(self.desk, message.name, message.sentence)
             case CameraFailed():
                 self.failure = message.sentence if message.final else None
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
@@ -289,13 +314,16 @@ class Appliance:
             case PinsFailed():
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
             case SoundFailed():
-                self.desk = told(self.desk, message.sentence, Tone.NOTICE, f"sound.{message.code}", message.values)
+                desk = silenced(self.desk, message.code)
+                self.desk = told(desk, message.sentence, Tone.NOTICE, f"sound.{message.code}", message.values)
             case FaultRaised():
                 self._faults |= {message.fault}
                 self.give(message)
             case FaultCleared():
                 self._faults -= {message.fault}
                 self.give(message)
+            case _ if isinstance(message, Studied):
+                LEARNED[type(message)](self, message)
             case _:
                 self.give(message)
 

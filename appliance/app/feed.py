@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.app.messages import CameraFailed, Message, PicturesOut
+from appliance.app.studies.study import Study
 from appliance.app.watching import Watch
 from appliance.config import data_dir
 from appliance.session import Fault, FaultCleared, FaultRaised, PlacedDie
@@ -80,6 +81,10 @@ class CameraFeed:
     def want(self, dice_set: str, expected: Expected) -> None:
         """Read rolls of this set of dice from now on, with what the game knows of the next one."""
         self._watch.want(dice_set, expected)
+
+    def study(self, study: Study | None) -> None:
+        """Show the pictures to ``study`` from now on, and nothing of them to the match; None: to the match again."""
+        self._watch.study(study)
 
     def sleep(self, status: CameraStatus) -> None:
         """Have no source open until ``wake``; ``status`` says why, and is told once it is closed."""

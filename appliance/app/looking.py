@@ -6,10 +6,11 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from appliance.app.studies.study import Study
 from appliance.games import NeedRoll
 from appliance.session import PlacedDie, Session
 from appliance.table import Expected, LooseDie
-from ui.desk import SEEING, CameraStatus, Desk, Place
+from ui.desk import SEEING, STUDIED, CameraStatus, Desk, Place
 
 STOPPED_S = 1.5
 """A stream without a new picture for so long has stopped; people must know within two seconds."""
@@ -30,6 +31,9 @@ class Camera(Protocol):
 
     def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture and its number, or None if there is none yet."""
+
+    def study(self, study: Study | None) -> None:
+        """Show the pictures to ``study``, and nothing of them to the match; None: to the match again."""
 
     def sleep(self, status: CameraStatus) -> None:
         """Do not look until ``wake``; ``status`` says why."""
@@ -85,7 +89,7 @@ class Looking:
         if self.camera is None:
             return
         if desk.session is not None:
-            self.camera.want(desk.session.game.info.dice_set, _expected(desk.session.need_roll))
+            self.camera.want(_dice(desk, desk.session), _expected(desk.session.need_roll))
         asleep = CameraStatus.OFF if self.off else None if _is_needed(desk.session, desk) else CameraStatus.RESTING
         if asleep is self._asleep:
             return
@@ -96,8 +100,20 @@ class Looking:
             self.camera.sleep(asleep)
 
 
+def _dice(desk: Desk, session: Session) -> str:
+    """The set that this match is played with: a taught one where somebody chose it and it fits, else the game's own."""
+    key = session.setup.game
+    taught = desk.dice.get(key, "")
+    return taught if taught in dict(desk.fitting).get(key, ()) else session.game.info.dice_set
+
+
 def _is_needed(session: Session | None, desk: Desk) -> bool:
-    """True in a match that goes on, and while one is set up: the first throw may come as soon as it has begun."""
+    """True in a match that goes on, and while one is set up: the first throw may come as soon as it has begun.
+
+    Calibrating and teaching need it at any time.
+    """
+    if desk.place in STUDIED:
+        return True
     return desk.place is not Place.HOME if session is None else session.asked is not None
 
 

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from appliance.session import Input
-from appliance.table import Press
+from appliance.table import Press, Problem
 from ui.desk import CameraStatus
+from ui.studies import Survey
+from vision.faces.taught_box import TaughtPicture
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,14 @@ class SoundFailed:
 
 
 @dataclass(frozen=True)
+class DiceLost:
+    """The taught set called ``name`` cannot be read with, and why, as a sentence."""
+
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True)
 class PictureGone:
     """The kept picture of this name is not there any more, or cannot be read."""
 
@@ -72,6 +82,91 @@ class PicturesNotKept:
     sentence: str
 
 
+# -- of a study (appliance.app.studies) ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Surveyed:
+    """What is seen of mat and light now."""
+
+    survey: Survey
+
+
+@dataclass(frozen=True)
+class Calibrated:
+    """The camera is calibrated; ``moved_mm``: how far all has moved since the last time, where that can be told."""
+
+    moved_mm: float | None
+
+
+@dataclass(frozen=True)
+class NotCalibrated:
+    """The camera could not be calibrated, and why: as a sentence, and what is wrong with the mat where it is that."""
+
+    sentence: str
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A die that is being taught was cut out of the picture."""
+
+    picture: TaughtPicture
+
+
+@dataclass(frozen=True)
+class NotTaken:
+    """The picture shows no die that can be taught, and why: as in ``TeachingError``."""
+
+    sentence: str
+    code: str
+    values: tuple[tuple[str, str | int], ...]
+
+
+@dataclass(frozen=True)
+class Stirring:
+    """Something moves over the tray while dice are being taught."""
+
+
+@dataclass(frozen=True)
+class SetKept:
+    """The taught set called ``name`` is kept."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class SetRefused:
+    """A set was not kept, and why: as in ``TeachingError``; ``pair``: the two pictures that look alike."""
+
+    sentence: str
+    code: str
+    values: tuple[tuple[str, str | int], ...] = ()
+    pair: tuple[TaughtPicture, ...] = ()
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """The taught set called ``name`` has learned ``count`` dice that players corrected."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Reported:
+    """The log for a helper was written, or not: ``failed`` says why. ``on_stick``: whether it lies on a stick."""
+
+    path: str
+    on_stick: bool = False
+    failed: str = ""
+
+
+Studied = (
+    Surveyed | Calibrated | NotCalibrated | Taken | NotTaken | Stirring | SetKept | SetRefused | Corrected | Reported
+)
+"""What calibrating, teaching and errands lead to; ``appliance.app.services`` take it in."""
+
 Message = (
     Input
     | Press
@@ -79,9 +174,11 @@ Message = (
     | PicturesOut
     | CameraFailed
     | CameraTrouble
+    | DiceLost
     | ButtonsFailed
     | PinsFailed
     | SoundFailed
     | PictureGone
     | PicturesNotKept
+    | Studied
 )

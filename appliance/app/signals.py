@@ -1,11 +1,12 @@
 """What the lamps in the buttons show, and what is heard: from the desk and nothing else."""
 
-from appliance.table import Button
+from appliance.table import Button, Sound
 from hardware import BEEPS, Lamps, Speaker
-from ui.desk import Banner, Desk
+from ui.desk import Banner, Desk, Place
 from ui.present import present
 from ui.pressable import pressable, still
 from ui.speech import Moment, heard, told
+from ui.studio import BUZZER, TRAY
 
 
 class Signals:
@@ -18,6 +19,7 @@ class Signals:
         self._before: Desk | None = None
         self._moment: Moment | None = None
         self._speaks = False
+        self._tried = ""
 
     def follow(self, desk: Desk, demo: bool) -> None:
         """Take the desk as it is now; in a ``demo`` every button takes over, and nothing is heard."""
@@ -26,12 +28,28 @@ class Signals:
             return
         changed = self._seen is None or (looked_at[0], demo) != (self._seen[0], self._seen[2])
         self._seen = looked_at
-        if self._lamps is not None and changed:
+        tries = self._lamps is not None and self._tries(desk, self._lamps)
+        if self._lamps is not None and changed and not tries:
             self._lamps.light_buttons(frozenset(Button) if demo else pressable(desk))
         before, self._before = self._before, desk
-        if not demo:
+        if not (demo or tries):
             self._sound(before, desk)
         self._speak(desk, demo)
+
+    def _tries(self, desk: Desk, lamps: Lamps) -> bool:
+        """Where lamps are tried: light the one that was named and no other, so that it is seen which one it is.
+
+        The lamp of the camera is left alone: it never says anything but the truth. The tray is lit again afterwards.
+        """
+        lamp = desk.studio.lamp if desk.place is Place.DEVICES else ""
+        if lamp != self._tried:
+            self._tried = lamp
+            lamps.light_tray(lamp in ("", TRAY))
+            if lamp == BUZZER:
+                lamps.sound(Sound.ACCEPTED)
+        if desk.place is Place.DEVICES:
+            lamps.light_buttons(frozenset(button for button in Button if button == lamp))
+        return desk.place is Place.DEVICES
 
     def _sound(self, before: Desk | None, desk: Desk) -> None:
         for sound in heard(before, desk) if desk.sound else ():

@@ -48,7 +48,7 @@ class Table:
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         with ExitStack() as building:
             self.journal = building.enter_context(Journal(journal))
-            self._album = Album(Pictures(journal.parent / "pictures", config.pictures_mb * 10**6), self._inbox.put)
+            self._album = Album(self._pictures(journal.parent / "pictures"), self._inbox.put)
             self._album.open(None if self.journal.set_aside else self.journal.numbers())
             building.callback(self._album.close)
             self._lamps = building.enter_context(self._open_lamps())
@@ -70,6 +70,13 @@ class Table:
             self.journal, policy, self.feed, config.language, self._album, self._lamps, self._inbox, self._speaker
         )
         self._lamps.light_tray(True)
+
+    def _pictures(self, folder: Path) -> Pictures:
+        """The pictures of rolls, kept or not as somebody said on the screen, else as the settings say."""
+        megabytes = self._config.pictures_mb or Config().pictures_mb
+        said = self.journal.remembered("pictures")
+        on = self._config.pictures_mb > 0 if said is None else said == "on"
+        return Pictures(folder, megabytes * 10**6, on)
 
     def __enter__(self) -> Self:
         if self._config.buttons == "auto":

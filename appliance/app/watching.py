@@ -7,12 +7,28 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from appliance.app.messages import CameraNews, CameraTrouble, Message
+from appliance.app.messages import CameraNews, CameraTrouble, DiceLost, Message
+from appliance.app.studies.study import Study
 from appliance.session import Seen, Settled, Stirred
-from appliance.table import Expected
+from appliance.table import Expected, built_in_sets
 from ui.desk import CameraStatus
-from vision import Event, Frame, Hand, Motion, Pipeline, Reader, Rest, Roll, Source, State, StreamFault, StreamProblem
+from vision import (
+    Event,
+    Frame,
+    Hand,
+    Motion,
+    Pipeline,
+    Reader,
+    Rest,
+    Roll,
+    Source,
+    State,
+    StreamFault,
+    StreamProblem,
+    UnknownSet,
+)
 from vision.calibration.profile import Profile, ProfileError, load_profile
+from vision.faces.taught_box import TeachingError
 
 _FOR_THE_PLAYERS = frozenset(StreamFault) - {StreamFault.GAP, StreamFault.TIME_BACK, StreamFault.SIZE}
 """What people can do something about; the others mend themselves with the next throw."""
@@ -46,32 +62,74 @@ class Watch:
         self._calibrated: str | None = None
         self._hand = False
         self._status: CameraStatus | None = None
+        self._source = ""
+        self._lost: str | None = None
+        self._study: Study | None = None
+        self._studying: Study | None = None
+
+    def study(self, study: Study | None) -> None:
+        """Show the frames to ``study`` from now on, and nothing of them to the match; None: to the match again."""
+        self._study = study
 
     def want(self, dice_set: str, expected: Expected) -> None:
-        """Read rolls of this set of dice from now on, with what the game knows of the next one."""
+        """Read rolls of this set of dice from now on, built in or taught, with what the game knows of the next one."""
         self._wanted = dice_set, expected
 
     def begin(self, source: Source) -> None:
         """Follow this source from its next frame on; what lies there then was not thrown."""
         self._stills, self._hand = source.stills, False
         self._pipeline = Pipeline(self._reader, stills=source.stills)
+        self._source = source.name
         self._calibrated = None if source.stills else source.name
 
     def look(self, frame: Frame) -> None:
         """Take the next frame and tell what it brought."""
+        self._follow_study()
         dice_set, expected = self._wanted
-        if dice_set != self._reader.dice_set:
-            self._reader = Reader(dice_set)
-            profile = self._pipeline.profile
-            self._pipeline = Pipeline(self._reader, stills=self._stills)
-            self._pipeline.profile = profile
+        if dice_set != self._reader.dice_set and dice_set != self._lost:
+            self._read(dice_set)
         if self._calibrated is not None:
             self._pipeline.profile = self._profile_of(self._calibrated, frame)
             self._calibrated = None
         self._pipeline.expect = expected
-        for event in self._pipeline.feed(frame):
-            self._tell(event, frame)
+        events = self._pipeline.feed(frame)
+        if self._studying is not None:
+            self._hand = any(isinstance(event, Hand) for event in events) or (self._hand and not self._at_rest)
+            self._studying.look(frame, events, self._source)
+        else:
+            for event in events:
+                self._tell(event, frame)
         self.say(self._seeing())
+
+    def _follow_study(self) -> None:
+        """Begin or end a study. What lies in the tray after it was not thrown, and a new profile holds at once."""
+        study = self._study
+        if study is self._studying:
+            return
+        self._studying, self._hand = study, False
+        if self._reader.dice_set not in built_in_sets():
+            self._read(self._reader.dice_set)  # it may have been taught anew
+        self._pipeline = Pipeline(self._reader, stills=self._stills)
+        self._calibrated = None if self._stills else self._source
+
+    @property
+    def _at_rest(self) -> bool:
+        return self._pipeline.state is State.RESTING
+
+    def _read(self, dice_set: str) -> None:
+        """Read dice of this set from now on; a taught one that cannot be read is told once."""
+        try:
+            reader = Reader(dice_set) if dice_set in built_in_sets() else self._taught(dice_set)
+        except (UnknownSet, TeachingError) as reason:
+            self._lost = dice_set
+            self._post(DiceLost(dice_set, str(reason)))
+            return
+        self._reader, self._lost, profile = reader, None, self._pipeline.profile
+        self._pipeline = Pipeline(reader, stills=self._stills)
+        self._pipeline.profile = profile
+
+    def _taught(self, name: str) -> Reader:
+        return Reader(name, taught=self._data / "sets", by_kind=True)
 
     @property
     def hangs(self) -> bool:
@@ -88,7 +146,7 @@ class Watch:
         blind = next((status for fault, status in _BLIND.items() if fault in self._pipeline.faults), None)
         if blind is not None:
             return blind
-        if self._pipeline.state is State.RESTING:
+        if self._at_rest:
             return CameraStatus.WATCHING
         return CameraStatus.HAND if self._hand else CameraStatus.MOTION
 

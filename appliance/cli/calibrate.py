@@ -3,20 +3,16 @@
 import argparse
 import json
 import re
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from appliance.cli.errors import BadInput, CheckFailed, DeviceFault, Status
 from appliance.config import Config, config_path, data_dir
+from appliance.table import Trouble
 
 if TYPE_CHECKING:
-    from vision.calibration.light import Light
-    from vision.calibration.profile import Profile
-    from vision.calibration.tray import Tray
+    from vision.calibration.making import CalibrationError, Made
 
-_FRAMES = 9
 _UNSETTLED = 5
 """First frames of a live camera, whose exposure is not settled yet."""
 
@@ -35,15 +31,6 @@ def add_verbs(verbs: Any) -> None:
     )
     calibrate.add_argument("--json", action="store_true", help="print one JSON object")
     calibrate.set_defaults(run=_calibrate)
-
-
-@dataclass(frozen=True)
-class _Made:
-    profile: "Profile"
-    light: "Light"
-    problems: tuple[str, ...]
-    moved_mm: float | None
-    path: Path
 
 
 def _calibrate(args: argparse.Namespace) -> Status:
@@ -84,6 +71,7 @@ def _frames(args: argparse.Namespace) -> tuple[str, list[Any]]:
     from appliance.app.seen import seen
     from hardware import WiringError
     from vision import CameraError, PictureError, load_image, open_source
+    from vision.calibration.making import FRAMES
 
     config = Config.load(config_path())
     camera = args.camera or config.camera
@@ -98,7 +86,7 @@ def _frames(args: argparse.Namespace) -> tuple[str, list[Any]]:
         with seen(camera, config), open_source(camera) as source:
             for _ in range(_UNSETTLED if source.live else 0):
                 source.next_frame()
-            taken = [source.next_frame() for _ in range(_FRAMES)]
+            taken = [source.next_frame() for _ in range(FRAMES)]
             images = [frame.image for frame in taken if frame is not None]
             name = source.name
     except CameraError as reason:
@@ -116,67 +104,25 @@ def _make(
     corners: list[tuple[float, float]] | None,
     floor: tuple[float, float] | None,
     marker_mm: float,
-) -> _Made:
-    import numpy as np
+) -> "Made":
+    from vision.calibration.making import CalibrationError, calibrate
 
-    from vision.calibration.light import judge_light
-    from vision.calibration.moved import reference_of
-    from vision.calibration.profile import Profile, save_profile
-
-    # The median of some frames has less noise, and no hand that passed.
-    still = np.median(np.stack(frames), axis=0).astype(np.uint8) if len(frames) > 2 else frames[0]
-    tray, markers, problems = _tray(still, corners, floor, marker_mm)
-    light = judge_light(frames, tray.area_px, markers)
-    paper = float(np.median(list(light.paper.values()))) if light.paper else None
-    reference = None if tray.layout else reference_of(still)
-    profile = Profile(
-        camera, tray, datetime.now(UTC).replace(microsecond=0), marker_mm, paper, light.highlight, reference
-    )
-    moved = _moved_since(profile)
     try:
-        path = save_profile(data_dir(), profile)
+        return calibrate(data_dir(), camera, frames, corners, floor, marker_mm)
+    except CalibrationError as reason:
+        if corners:
+            raise BadInput(f"--corners: {reason}") from reason
+        without = f"{reason}; print one with dicekeeper mat, or give --corners"
+        raise CheckFailed(str(reason) if _is_mirrored(reason) else without) from reason
     except OSError as reason:
         raise DeviceFault(f"the profile cannot be kept in {data_dir()}: {reason.strerror}") from reason
-    return _Made(profile, light, tuple(problems), moved, path)
 
 
-def _tray(
-    still: Any, corners: list[tuple[float, float]] | None, floor: tuple[float, float] | None, marker_mm: float
-) -> tuple["Tray", Any, list[str]]:
-    import numpy as np
-
-    from vision.calibration.tray import find_tray, mirrored, tray_from_corners
-
-    if corners:
-        size = (still.shape[1], still.shape[0])
-        try:
-            return tray_from_corners(size, np.array(corners), floor), {}, []
-        except ValueError as reason:
-            raise BadInput(f"--corners: {reason}") from reason
-    finding = find_tray(still, marker_mm=marker_mm)
-    problems = [str(problem) for problem in finding.problems]
-    if finding.tray is None:
-        if mirrored(still):
-            raise CheckFailed("the camera's picture is mirrored, expected the mat as it lies: switch mirroring off")
-        raise CheckFailed(f"{'; '.join(problems)}; print one with dicekeeper mat, or give --corners")
-    return finding.tray, finding.markers, problems
+def _is_mirrored(reason: "CalibrationError") -> bool:
+    return any(problem.trouble is Trouble.MIRRORED for problem in reason.problems)
 
 
-def _moved_since(profile: "Profile") -> float | None:
-    """By how many millimetres the tray has moved since it was last calibrated, if it was and that can be told."""
-    from vision.calibration.profile import ProfileError, load_profile
-    from vision.calibration.tray import moved_mm
-
-    try:
-        earlier = load_profile(data_dir(), profile.camera, profile.size)
-    except ProfileError:
-        return None
-    if earlier is None or not (earlier.tray.scaled and profile.tray.scaled):
-        return None
-    return moved_mm(earlier.tray, profile.tray)
-
-
-def _facts(made: _Made) -> dict[str, Any]:
+def _facts(made: "Made") -> dict[str, Any]:
     tray, light = made.profile.tray, made.light
     height = tray.camera.place[2]
     return {
@@ -196,12 +142,12 @@ def _facts(made: _Made) -> dict[str, Any]:
             "warmth": None if light.warmth is None else round(light.warmth, 2),
             "flicker": None if light.flicker is None else round(light.flicker, 3),
         },
-        "problems": [*made.problems, *(str(problem) for problem in light.problems)],
+        "problems": [*map(str, (*made.problems, *light.problems))],
         "profile": str(made.path),
     }
 
 
-def _lines(made: _Made) -> list[str]:
+def _lines(made: "Made") -> list[str]:
     facts = _facts(made)
     seen = f"markers {', '.join(map(str, facts['markers']))}" if facts["markers"] else "four corners"
     lines = [f"tray: from {seen}, in pictures of {facts['size'][0]} x {facts['size'][1]} by {facts['camera']}"]

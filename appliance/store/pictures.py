@@ -13,14 +13,15 @@ _UNFINISHED = ".part"
 
 
 class Pictures:
-    """The pictures in ``folder``, a folder a match, of at most ``most_bytes`` in all; with 0 none are kept.
+    """The pictures in ``folder``, a folder a match, of at most ``most_bytes`` in all; not ``on``: none are kept.
 
     Use from one thread. Nothing is read or written before ``open``.
     """
 
-    def __init__(self, folder: Path, most_bytes: int) -> None:
+    def __init__(self, folder: Path, most_bytes: int, on: bool = True) -> None:
         self._folder = folder
-        self._most = most_bytes
+        self._room = most_bytes
+        self._most = most_bytes if on else 0
         self._files: deque[tuple[Path, int]] = deque()
         self._bytes = 0
 
@@ -28,6 +29,11 @@ class Pictures:
     def wanted(self) -> bool:
         """True if pictures are kept at all."""
         return self._most > 0
+
+    def switch(self, on: bool) -> None:
+        """Keep pictures from now on, or none and remove those that there are."""
+        self._most = self._room if on else 0
+        self._make_room()
 
     def open(self, matches: Collection[str] | None) -> None:
         """Take stock, and remove what there is no room for or no match any more; None: whatever is there has one."""

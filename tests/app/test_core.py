@@ -253,6 +253,8 @@ def test_a_repair_is_stored_whole_or_not_at_all(appliance, journal):
 class Kept:
     """An album that notes what it is told to keep."""
 
+    wanted = True
+
     def __init__(self):
         self.shots = []
 

@@ -68,6 +68,9 @@ class Camera:
     def throw(self, keep: object, dice: object) -> None:
         throw_on(self.tray, keep, dice)
 
+    def study(self, study: object) -> None:
+        self.watch.study(study)
+
     def sleep(self, status: object) -> None:
         self.watch.say(status)
 
@@ -108,7 +111,7 @@ class Table:
         monkeypatch.setattr(wired, "monotonic", self.clock)
         monkeypatch.setattr(simulated, "_TUMBLE_S", TUMBLE_S)
         self.journal = self._resources.enter_context(Journal(folder / "journal.sqlite3"))
-        self.tray = Tray(int(how.pop("seed", 1)), size=how.pop("size", (800, 600)))
+        self.tray = Tray(int(how.pop("seed", 1)), size=how.pop("size", (800, 600)), mat=how.pop("mat", False))
         if not how.pop("reader", False):
             monkeypatch.setattr(watching, "Reader", lambda dice_set="pips": Sighted(self.tray, dice_set))
         policy = Policy(entry_s=None, take_s=TAKE_S, **how)

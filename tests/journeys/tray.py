@@ -19,8 +19,8 @@ def looks(image):
 class Tray(SimulatedTray):
     """Remembers what each of its pictures shows; dice that fly are not seen."""
 
-    def __init__(self, seed, size=(800, 600)):
-        super().__init__(seed, size=size, fps=FPS)
+    def __init__(self, seed, size=(800, 600), mat=False):
+        super().__init__(seed, size=size, fps=FPS, mat=mat)
         self.shown, self.flying = {}, 0
 
     def throw(self, keep=(), dice=None):

@@ -1,6 +1,6 @@
 """What targets do when they are touched or confirmed: a module a room, each with its acts by the type of the intent."""
 
-from ui.acts import aloud, going, match, players, rolls, settings, table, typing
+from ui.acts import aloud, going, match, players, preferences, rolls, settings, studies, table, typing
 from ui.acts.act import Act
 from ui.intents import Intent
 
@@ -9,8 +9,10 @@ ACTS: dict[type[Intent], Act] = {
     **going.ACTS,
     **match.ACTS,
     **players.ACTS,
+    **preferences.ACTS,
     **rolls.ACTS,
     **settings.ACTS,
+    **studies.ACTS,
     **table.ACTS,
     **typing.ACTS,
 }

@@ -1,8 +1,8 @@
 """Home: a new match of any game, the last matches to resume, lost matches from a backup, language, quit."""
 
 from appliance.games import GAMES
-from ui.desk import Desk, MatchSummary
-from ui.intents import FromBackup, NewMatch, NextLanguage, QuitApp, Resume
+from ui.desk import Desk, MatchSummary, Place
+from ui.intents import FromBackup, Go, NewMatch, NextLanguage, QuitApp, Resume
 from ui.pages.faces import signs_of
 from ui.pages.page import Page
 from ui.screen_models import Listing, Look, Target
@@ -19,7 +19,10 @@ def home(desk: Desk, say: Words) -> Page:
     back = (Target("backup", say("home.backup", when=desk.backup), FromBackup(), Look.PRIMARY),) if desk.backup else ()
     tiles = (*back, *new, *resume)
     following = next_language(desk.language)
+    first = Target("welcome", say("welcome.tile"), Go(Place.WELCOME), Look.PRIMARY)
     actions = (
+        *((first,) if desk.welcome else ()),
+        Target("settings", say("settings.prompt"), Go(Place.SETTINGS), Look.QUIET),
         Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),
         Target("quit", say("home.quit"), QuitApp(), Look.QUIET),
     )

@@ -8,7 +8,6 @@ from ui.intents import (
     Intent,
     Leave,
     Menu,
-    NextLanguage,
     Recite,
     SwitchCamera,
     SwitchSound,
@@ -17,12 +16,11 @@ from ui.intents import (
 from ui.pages.page import Page, back_corner
 from ui.pages.players import house_data
 from ui.screen_models import Listing, Look, Target
-from ui.words import Words, next_language, words
+from ui.words import Words
 
 
 def menu(desk: Desk, session: Session, say: Words) -> Page:
     """Return the menu."""
-    following = next_language(desk.language)
     tiles = [Target("continue", say("menu.continue"), Menu(), Look.PRIMARY)]
     if session.journal or session.proposal:
         tiles.append(Target("take_back", say("menu.take_back"), Go(Place.TAKE_BACK)))
@@ -31,8 +29,7 @@ def menu(desk: Desk, session: Session, say: Words) -> Page:
         Target("points", say("menu.points"), Go(Place.SHEET), detail=say("menu.points_detail")),
         *_camera(desk, session, say),
         *_aloud(desk, say),
-        Target("feeling", say("menu.feeling"), Go(Place.FEELING)),
-        Target("language", words(following)("language.name"), NextLanguage()),
+        Target("settings", say("settings.prompt"), Go(Place.SETTINGS), detail=say("menu.settings_detail")),
         Target("leave", say("menu.leave"), Leave(), detail=say("menu.leave_detail")),
     ]
     setup = session.setup

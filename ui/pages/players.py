@@ -2,9 +2,10 @@
 
 from appliance.games import Json, Option, game
 from ui.desk import Desk, Draft, Place
-from ui.intents import AddSeat, Back, EditSeat, Erase, Go, MoveSeat, NextCustom, NextValue, RemoveSeat, Start, Write
+from ui.intents import AddSeat, Back, EditSeat, Go, MoveSeat, NextCustom, NextValue, RemoveSeat, Start
+from ui.pages.keyboard import keys
+from ui.pages.own_dice import own_dice
 from ui.pages.page import Page, back_corner
-from ui.panel import GAP, LEAST_TARGET, MARGIN, Panel
 from ui.screen_models import Listing, Look, Target, Typing
 from ui.words import Words
 
@@ -52,33 +53,9 @@ def seat(desk: Desk, say: Words) -> Page:
     if len(draft.names) > game(draft.game).info.min_players:
         actions.append(Target("remove", say("seat.remove"), RemoveSeat(), Look.DANGER))
     actions.append(Target("done", say("seat.done"), Back(), Look.PRIMARY))
-    typing = Typing(draft.names[index], placeholder, _keys(draft.names[index], desk.panel, say))
+    typing = Typing(draft.names[index], placeholder, keys(draft.names[index], desk.panel, say))
     prompt = say("seat.prompt", number=index + 1)
     return Page(prompt, typing, tuple(actions), back_corner(say), focus="done")
-
-
-def _keys(name: str, panel: Panel, say: Words) -> tuple[tuple[Target, ...], ...]:
-    """The keyboard of the language; a name and each of its parts begin with a capital.
-
-    Where its rows are too long for keys of 9 mm, the letters stand in their order in shorter rows.
-    """
-    capital = not name or name[-1] in " -"
-    rows = say("keyboard.rows").split()
-    at_once = int((panel.room[0] - 2 * MARGIN + GAP) // (LEAST_TARGET + GAP))
-    if max(map(len, rows)) > at_once:
-        letters = "".join(sorted("".join(rows), key=lambda letter: (letter.isdecimal(), not letter.isalpha(), letter)))
-        long = -(-len(letters) // -(-len(letters) // at_once))
-        rows = [letters[start : start + long] for start in range(0, len(letters), long)]
-    keys = [tuple(_key(letter, capital) for letter in row) for row in rows]
-    space = Target("key:space", say("keyboard.space"), Write(" "))
-    erase = Target("key:erase", say("keyboard.erase"), Erase())
-    return (*keys, (space, erase))
-
-
-def _key(letter: str, capital: bool) -> Target:
-    large = letter.upper()
-    written = large if capital and len(large) == 1 else letter  # no name begins with ß, and its capital is two letters
-    return Target(f"key:{letter}", written, Write(written))
 
 
 def options(desk: Desk, say: Words) -> Page:
@@ -87,7 +64,7 @@ def options(desk: Desk, say: Words) -> Page:
     tiles = tuple(
         _option(info.key, option, draft.options.get(option.key, option.default), say) for option in info.options
     )
-    tiles += _customs(desk, say)
+    tiles += (*_customs(desk, say), *own_dice(desk, say))
     listing = Listing(tiles, 1 if len(tiles) < MANY else 2)
     done = Target("done", say("seat.done"), Back(), Look.PRIMARY)
     return Page(say("options.prompt"), listing, (done,), back_corner(say), say("options.hint"), focus="done")

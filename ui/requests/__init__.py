@@ -2,20 +2,52 @@
 
 from ui.requests.aloud import SetSound, SetSpeech
 from ui.requests.match import LeaveMatch, ResumeMatch, StartMatch, TakeBackup, ToSession
+from ui.requests.preferences import SetBrightness, SetDice, SetPictures, SetTake, SetTurn, Welcome, WriteReport
 from ui.requests.request import Request
 from ui.requests.settings import Quit, SetLanguage, SetTouch, SwitchCamera
+from ui.requests.studies import (
+    BeginLesson,
+    DropAll,
+    DropLast,
+    ForgetSet,
+    GoOnTeaching,
+    KeepProfile,
+    KeepSet,
+    LayDown,
+    LearnCorrected,
+    TakeNow,
+    TeachFace,
+)
 
 __all__ = [
+    "BeginLesson",
+    "DropAll",
+    "DropLast",
+    "ForgetSet",
+    "GoOnTeaching",
+    "KeepProfile",
+    "KeepSet",
+    "LayDown",
+    "LearnCorrected",
     "LeaveMatch",
     "Quit",
     "Request",
     "ResumeMatch",
+    "SetBrightness",
+    "SetDice",
     "SetLanguage",
+    "SetPictures",
     "SetSound",
     "SetSpeech",
+    "SetTake",
     "SetTouch",
+    "SetTurn",
     "StartMatch",
     "SwitchCamera",
     "TakeBackup",
+    "TakeNow",
+    "TeachFace",
     "ToSession",
+    "Welcome",
+    "WriteReport",
 ]

@@ -23,6 +23,7 @@ from ui.samples.penta import (
     well_on,
 )
 from ui.samples.sea import SEA_DESKS
+from ui.samples.setup import SETUP_DESKS
 from ui.samples.table import FEW, MANY
 from ui.samples.tray import one_in_doubt, picture, reading, view
 
@@ -32,6 +33,7 @@ DESKS: dict[str, Callable[[], Desk]] = {
     **GAME_DESKS,
     **BOARD_DESKS,
     **SEA_DESKS,
+    **SETUP_DESKS,
 }
 """Every sample by name."""
 

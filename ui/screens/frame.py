@@ -6,13 +6,14 @@ from typing import Any
 from ui.desk import Tone
 from ui.layout import Rect
 from ui.panel import BAR, GAP, LEAST_TARGET, MARGIN
-from ui.screen_models import Aim, Body, Evidence, Listing, Ranking, Screen, Table, Typing
+from ui.screen_models import Aim, Body, Evidence, Listing, Ranking, Reading, Screen, Table, Typing, View
 from ui.screens.aim import draw_aim
 from ui.screens.evidence import draw_evidence
 from ui.screens.listing import draw_listing
 from ui.screens.ranking import draw_ranking
 from ui.screens.table import draw_table
 from ui.screens.typing import draw_typing
+from ui.screens.view import draw_reading, draw_view
 from ui.theme import FAR, GROUND, TEXT
 from ui.widgets.button import draw_button
 from ui.widgets.painter import Painter
@@ -24,6 +25,8 @@ _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     Table: draw_table,
     Ranking: draw_ranking,
     Evidence: draw_evidence,
+    View: draw_view,
+    Reading: draw_reading,
     Aim: draw_aim,
 }
 

@@ -17,7 +17,7 @@ def draw_listing(paint: Painter, screen: Screen, listing: Listing, at: Rect, ima
     unit = paint.unit
     rest = draw_actions(paint, screen, at, BUTTONS)
     only_dice = all(tile.faces and not tile.text for tile in listing.tiles)
-    columns = 1 if paint.upright and not only_dice else listing.columns
+    columns = max(1, listing.columns // 2) if paint.upright and not only_dice else listing.columns
     if only_dice:
         columns = min(columns, int(rest.width // (TARGET * unit)))
     tallest = (rest.width / columns) if only_dice else TARGET * unit

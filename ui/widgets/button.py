@@ -69,7 +69,7 @@ def draw_row(paint: Painter, target: Target, at: Rect, focus: str | None) -> Non
     inner = at.inset(12 * paint.unit, 3 * paint.unit)
     if target.points:
         front, inner = inner.split_left(34 * paint.unit, 8 * paint.unit)
-        paint.text(target.points, front, 26, ACCENT, bold=True, align=Align.CENTRE)
+        paint.text(target.points, front, 26, ink if ink is ON_ACCENT else ACCENT, bold=True, align=Align.CENTRE)
     if target.faces:
         gap, count = 5 * paint.unit, len(target.faces)
         side = min(inner.height, 40 * paint.unit, inner.width * 0.4 / count - gap)

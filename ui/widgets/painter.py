@@ -188,6 +188,12 @@ class Painter:
         self.layer.add(Color(1, 1, 1, 1))
         self.layer.add(Rectangle(texture=image, pos=self._pos(at), size=(at.width, at.height), tex_coords=corners))
 
+    def shade(self, share: float) -> None:
+        """Take a share of its light from all that was painted, where the panel itself cannot be made darker."""
+        if share:
+            self.layer.add(Color(0, 0, 0, share))
+            self.layer.add(Rectangle(pos=self._pos(self.screen), size=(self.screen.width, self.screen.height)))
+
     def _image(self, image: Any, at: Rect) -> None:
         self.layer.add(Rectangle(texture=image, pos=self._pos(at), size=(at.width, at.height)))
 

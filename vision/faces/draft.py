@@ -64,6 +64,15 @@ class Draft:
     def add(self, image: Image, face: str, find: Find) -> TaughtPicture:
         """As ``Lesson.add``, kept at once."""
         picture = self.lesson.add(image, face, find)
+        self._keep(picture)
+        return picture
+
+    def put(self, picture: TaughtPicture) -> None:
+        """Take a picture that was cut out before, and keep it; raises ``TeachingError`` or ``OSError``."""
+        self.lesson.put(picture)
+        self._keep(picture)
+
+    def _keep(self, picture: TaughtPicture) -> None:
         number = max(self._numbers, default=0) + 1
         try:
             write_whole(self._file(number), pack(TaughtBox(self.lesson.name, (picture,))))
@@ -71,7 +80,6 @@ class Draft:
             self.lesson.undo()
             raise
         self._numbers.append(number)
-        return picture
 
     def missing(self) -> dict[str, int]:
         """The faces that want more pictures, and how many."""
@@ -82,6 +90,14 @@ class Draft:
         if self._numbers:
             self._file(self._numbers.pop()).unlink(missing_ok=True)
         return self.lesson.undo()
+
+    def drop(self, face: str) -> None:
+        """Take back all pictures of ``face``, which stays to be taught."""
+        kept = [n for n, picture in enumerate(self.lesson.pictures) if picture.face != face]
+        for n in set(range(len(self._numbers))) - set(kept):
+            self._file(self._numbers[n]).unlink(missing_ok=True)
+        self._numbers = [self._numbers[n] for n in kept]
+        self.lesson.pictures = [self.lesson.pictures[n] for n in kept]
 
     def finish(self) -> Taught:
         """As ``Lesson.finish``; what is refused stays a draft, so that pictures can be taken back and given anew."""

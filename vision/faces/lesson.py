@@ -56,7 +56,8 @@ class Lesson:
         self.name, self.kind = checked_name(name, "the set name"), checked_name(kind, "the kind")
         taken = next((each for each in built_in if each.casefold() == name.casefold()), None)
         if taken:
-            raise TeachingError(f'"{taken}" is a built-in dice set and cannot be taught anew; choose another name')
+            sentence = f'"{taken}" is a built-in dice set and cannot be taught anew; choose another name'
+            raise TeachingError(sentence, "built_in", name=taken)
         self.faces: list[str] = []
         self.pictures: list[TaughtPicture] = []
         self._most = _sides(kind)
@@ -76,13 +77,14 @@ class Lesson:
         """
         self._check_face(face)
         if sum(p.face == face for p in self.pictures) >= MOST_TURNS:
-            raise TeachingError(f'{told_as} is one too many: face "{face}" has {MOST_TURNS} pictures, which is enough')
+            sentence = f'{told_as} is one too many: face "{face}" has {MOST_TURNS} pictures, which is enough'
+            raise TeachingError(sentence, "enough", face=face, most=MOST_TURNS)
         picture = one_die(image, find, told_as, self.kind, face)
         self.put(picture)
         return picture
 
     def put(self, picture: TaughtPicture) -> None:
-        """Take a picture that was cut out before."""
+        """Take a picture that was cut out before; raises ``TeachingError`` if its face cannot be taught."""
         self.expect(picture.face)
         self.pictures.append(picture)
 
@@ -103,7 +105,8 @@ class Lesson:
         self._check_complete()
         rival = next((n for n in taught_names(folder) if n != self.name and n.casefold() == self.name.casefold()), None)
         if rival:
-            raise TeachingError(f'"{self.name}" differs in capital letters only from "{rival}", which has been taught')
+            sentence = f'"{self.name}" differs in capital letters only from "{rival}", which has been taught'
+            raise TeachingError(sentence, "rival", name=self.name, other=rival)
         old = load_box(folder, self.name) if self.name in taught_names(folder) else TaughtBox(self.name, ())
         box = old.with_kind(self.kind, tuple(self.pictures))
         tell_apart(box)
@@ -115,9 +118,11 @@ class Lesson:
         missing = self.missing()
         if missing:
             told = ", ".join(f'"{face}" ({TURNS - more} of {TURNS})' for face, more in missing.items())
-            raise TeachingError(f"every face needs {TURNS} pictures, each turned otherwise; too few of: {told}")
+            sentence = f"every face needs {TURNS} pictures, each turned otherwise; too few of: {told}"
+            raise TeachingError(sentence, "missing", faces=", ".join(missing), turns=TURNS)
         if len(self.faces) < 2:
-            raise TeachingError(f'only one face, "{self.faces[0]}", has been taught; expected two or more')
+            sentence = f'only one face, "{self.faces[0]}", has been taught; expected two or more'
+            raise TeachingError(sentence, "one_face", face=self.faces[0])
 
     def _check_face(self, face: str) -> None:
         checked_name(face, "the face")
@@ -125,12 +130,17 @@ class Lesson:
             return
         twin = next((known for known in self.faces if known.casefold() == face.casefold()), None)
         if twin:
-            raise TeachingError(f'the faces "{twin}" and "{face}" differ in capital letters only; rename one')
+            sentence = f'the faces "{twin}" and "{face}" differ in capital letters only; rename one'
+            raise TeachingError(sentence, "twin", face=face, other=twin)
         if len(self.faces) >= MOST_FACES:
-            raise TeachingError(f'face "{face}" is one too many: a set has at most {MOST_FACES} faces')
+            sentence = f'face "{face}" is one too many: a set has at most {MOST_FACES} faces'
+            raise TeachingError(sentence, "too_many_faces", face=face, most=MOST_FACES)
         if self._most and len(self.faces) >= self._most:
             raise TeachingError(
-                f'face "{face}" is one too many: a {self.kind} has at most {self._most}, here {", ".join(self.faces)}'
+                f'face "{face}" is one too many: a {self.kind} has at most {self._most}, here {", ".join(self.faces)}',
+                "too_many_faces",
+                face=face,
+                most=self._most,
             )
 
 
@@ -148,13 +158,14 @@ def one_die(image: Image, find: Find, told_as: str, kind: str, face: str) -> Tau
     spot = _the_only_one(image, find, told_as)
     if spot.side < _SMALLEST:
         raise TeachingError(
-            f"{told_as} shows the die too small: {spot.side:.0f} pixels wide, expected {_SMALLEST:.0f} or more"
+            f"{told_as} shows the die too small: {spot.side:.0f} pixels wide, expected {_SMALLEST:.0f} or more",
+            "too_small",
         )
     contrast, sharpness = clearness(image, spot.centre, spot.side)
     if contrast < _LEAST_CONTRAST:
-        raise TeachingError(f"{told_as} shows a die with nothing printed on top that could be made out")
+        raise TeachingError(f"{told_as} shows a die with nothing printed on top that could be made out", "blank")
     if sharpness < _LEAST_SHARPNESS:
-        raise TeachingError(f"{told_as} is too blurred, or nothing is printed on top of the die")
+        raise TeachingError(f"{told_as} is too blurred, or nothing is printed on top of the die", "blurred")
     return cut_out(image, spot.centre, spot.side, spot.box, kind, face)
 
 
@@ -168,10 +179,10 @@ def _the_only_one(image: Image, find: Find, told_as: str) -> Spot:
         if spots or k == 1:
             break
     if not spots:
-        raise TeachingError(f"{told_as} shows no die that could be found")
+        raise TeachingError(f"{told_as} shows no die that could be found", "no_die")
     many = sum(spot.score >= _RIVAL * spots[0].score for spot in spots)
     if many > 1:
-        raise TeachingError(f"{told_as} shows {many} dice, expected one")
+        raise TeachingError(f"{told_as} shows {many} dice, expected one", "many_dice", count=many)
     return spots[0].scaled(1 / k)
 
 
@@ -195,5 +206,9 @@ def tell_apart(box: TaughtBox) -> None:
     if worst[first, second] > -_AS_ALIKE:
         raise TeachingError(
             f'"{faces[first]}" and "{faces[second]}" look too alike to be told apart: mark one of them, '
-            "or give both the same name"
+            "or give both the same name",
+            "alike",
+            (box.pictures[first], box.pictures[second]),
+            face=faces[first],
+            other=faces[second],
         )

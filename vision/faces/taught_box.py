@@ -37,20 +37,34 @@ _STAMP = (1980, 1, 1, 0, 0, 0)
 
 
 class TeachingError(ValueError):
-    """Something that was to be taught, or a taught set, cannot be used; the text is one sentence that says why."""
+    """Something that was to be taught, or a taught set, cannot be used; the text is one sentence that says why.
+
+    ``code`` and ``values``: the same for a screen that speaks another language; "" where only the sentence says it.
+    ``pair``: the two pictures that look alike, where that is why.
+    """
+
+    def __init__(
+        self, sentence: str, code: str = "", pair: "tuple[TaughtPicture, ...]" = (), **values: str | int
+    ) -> None:
+        super().__init__(sentence)
+        self.code, self.pair, self.values = code, pair, tuple(values.items())
 
 
 def checked_name(name: str, what: str) -> str:
     """``name`` if it can be the name of a set, a kind or a face (``what`` it is), else raises ``TeachingError``."""
     shown = json.dumps(name, ensure_ascii=False)
     if not name or name != name.strip() or len(name) > _LONGEST_NAME:
-        raise TeachingError(f"{what} {shown} cannot be used, expected 1 to {_LONGEST_NAME} characters, no space around")
+        sentence = f"{what} {shown} cannot be used, expected 1 to {_LONGEST_NAME} characters, no space around"
+        raise TeachingError(sentence, "name", name=name, most=_LONGEST_NAME)
     odd = "." if name.startswith(".") else next((c for c in name if not (c.isalnum() or c in _SIGNS)), None)
     if odd:
         told = json.dumps(odd, ensure_ascii=False)
         where = "at the beginning" if odd == "." else "in it"
         raise TeachingError(
-            f"{what} {shown} cannot be used: {told} {where}; expected letters, digits and {_SIGNS.strip()}"
+            f"{what} {shown} cannot be used: {told} {where}; expected letters, digits and {_SIGNS.strip()}",
+            "sign",
+            name=name,
+            sign=odd,
         )
     return name
 

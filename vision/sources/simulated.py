@@ -5,13 +5,17 @@ import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from appliance.table import Die, LooseDie
+from vision.calibration.tray import MARKER_MM, QUIET_MM
 from vision.frame import Frame
+from vision.markers import IDS
+from vision.markers.codes import dictionary
 from vision.sources.base import PATIENCE_S, Source
 from vision.sources.sprites import COLOURS, DRAWN, SIDE, YAWS, faces_of, sprite, stamp
 
@@ -21,6 +25,10 @@ _TUMBLE_S = 0.9
 _GRAINS = 4
 _MOST = 20
 _NOWHERE = (-1e6, -1e6)
+_RIM = 0.035
+"""Width of the tray's wall in that of the picture."""
+_MM = SIDE / 16
+"""Pixels to a millimetre: a D6 is 16 mm wide."""
 
 
 @dataclass
@@ -41,7 +49,8 @@ class SimulatedTray(Source):
 
     ``dice``: so many D6, or which dice. The same ``seed`` and the same throws give the same faces and pictures.
     ``colours``: of the D6, one for all or one each (see ``sprites.COLOURS``). ``paced``: frames come at ``fps``;
-    otherwise at once, on a clock of their own.
+    otherwise at once, on a clock of their own. ``mat``: a printed mat lies in it, its markers clear of the dice; that
+    wants a picture of 1000 x 800 or more.
     """
 
     live = True
@@ -56,6 +65,7 @@ class SimulatedTray(Source):
         floor: str | None = None,
         fps: float = 15.0,
         paced: bool = False,
+        mat: bool = False,
     ) -> None:
         if not colours or any(c not in COLOURS for c in colours):
             raise ValueError(f"simulated dice are {', '.join(COLOURS)}; got {', '.join(colours) or 'none'}")
@@ -65,6 +75,8 @@ class SimulatedTray(Source):
         self.size, self._fps, self._paced = size, fps, paced
         self.floor = floor or self._random.choice(FLOORS)
         self._empty = _draw_floor(self.floor, size, self._noise)
+        if mat:
+            _lay_mat(self._empty)
         if isinstance(dice, int):
             dice = [LooseDie("d6", faces_of("d6"), colours[n % len(colours)]) for n in range(dice)]
         self._dice: list[_Lying] = []
@@ -220,9 +232,29 @@ def _draw_floor(floor: str, size: tuple[int, int], noise: np.random.Generator) -
         fibre = cv2.GaussianBlur(noise.standard_normal((height, width)).astype(np.float32), (0, 0), 1.2)
         image = np.array(_FELT[floor], np.float32) / 255 * (1 + 0.22 * fibre)[..., None]
     edge = np.minimum(np.minimum(x, width - x), np.minimum(y, height - y))
-    rim = 0.035 * width
+    rim = _RIM * width
     wall = np.array([38, 60, 92], np.float32) / 255
     image = np.where((edge < rim)[..., None], wall * (0.7 + 0.3 * edge / rim)[..., None], image)
     image = image * (1 - 0.4 * np.exp(-((edge - rim) / 14).clip(0)) * (edge >= rim))[..., None]
-    light = 1.05 - 0.3 * (((x / width - 0.45) ** 2 + (y / height - 0.45) ** 2) / 0.5)
+    light = np.asarray(_light(x, y, width, height), np.float32)
     return np.ascontiguousarray(image * light[..., None], np.float32)
+
+
+def _light(x: Any, y: Any, width: int, height: int) -> Any:
+    """How much light falls on a place."""
+    return 1.05 - 0.3 * (((x / width - 0.45) ** 2 + (y / height - 0.45) ** 2) / 0.5)
+
+
+def _lay_mat(floor: NDArray[np.float32]) -> None:
+    """Print the mat's markers on white paper into the corners of a floor, in its light."""
+    height, width = floor.shape[:2]
+    side, quiet = round(MARKER_MM * _MM), round(QUIET_MM * _MM)
+    near = round(_RIM * width) + 2
+    whole = side + 2 * quiet
+    right, low = width - near - whole, height - near - whole
+    for n, (x, y) in zip(IDS, ((near, near), (right, near), (right, low), (near, low)), strict=True):
+        paper = np.full((whole, whole), 0.93, np.float32)
+        black = cv2.aruco.generateImageMarker(dictionary(), n, side).astype(np.float32) / 255
+        paper[quiet : quiet + side, quiet : quiet + side] = 0.06 + 0.87 * black
+        lit = _light(x + whole / 2, y + whole / 2, width, height)
+        floor[y : y + whole, x : x + whole] = (cv2.GaussianBlur(paper, (3, 3), 0) * min(lit, 1.0))[..., None]

@@ -1,11 +1,20 @@
 """What the screen asks of the appliance: a module a room, each with its services by the type of the request."""
 
-from appliance.app.services import aloud, match, settings
-from appliance.app.services.service import Service
+from appliance.app.messages import Studied
+from appliance.app.services import aloud, match, preferences, settings, studies
+from appliance.app.services.service import Learned, Service
 from ui.requests import Request
 
 SERVICES: dict[type[Request], Service] = {
     **aloud.SERVICES,
     **match.SERVICES,
+    **preferences.SERVICES,
     **settings.SERVICES,
+    **studies.SERVICES,
 }
+
+LEARNED: dict[type[Studied], Learned] = {
+    **preferences.LEARNED,
+    **studies.LEARNED,
+}
+"""What calibrating, teaching or an errand led to, by the type of the message."""

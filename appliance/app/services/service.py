@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from appliance.app.album import Album
 from appliance.app.looking import Looking
+from appliance.app.workshop import Workshop
 from appliance.games import Setup
 from appliance.session import Input
 from appliance.store import Journal
@@ -17,6 +19,11 @@ class House(Protocol):
     looking: Looking
     desk: Desk
     quitting: bool
+    workshop: Workshop
+
+    @property
+    def album(self) -> Album | None:
+        """What keeps the pictures of rolls, if anything does."""
 
     def start(self, setup: Setup) -> None:
         """Begin a match; raises BadOptions or StoreError, and nothing has begun then."""
@@ -24,9 +31,15 @@ class House(Protocol):
     def resume(self, match: str) -> None:
         """Take up a stored match; raises StoreError or BadOptions."""
 
+    def take_after(self, seconds: float | None) -> None:
+        """Take sure readings by itself after so many seconds from now on, None: never."""
+
     def give(self, given: Input) -> None:
         """Give an input to the session of the match on the table."""
 
+
+Learned = Callable[[House, Any], None]
+"""Takes in a message of one type that a study or an errand has posted."""
 
 Service = Callable[[House, Any], None]
 """Carries out a request of one type; what it raises, BadOptions or StoreError, is told to the players."""

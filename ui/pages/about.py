@@ -1,0 +1,43 @@
+"""About the appliance, what it keeps, and its log for somebody who helps."""
+
+from ui.desk import Desk
+from ui.intents import KeepPictures, ShareLog
+from ui.pages.page import Page, back_corner
+from ui.screen_models import Look, Reading, Target
+from ui.studio import Report
+from ui.words import Words
+
+
+def about(desk: Desk, say: Words) -> Page:
+    """Return the page with the version, the licences and the log."""
+    report = desk.studio.report
+    lines = (
+        say("about.version", version=desk.studio.version),
+        say("about.licence"),
+        say("about.offline"),
+        _report(report, say),
+    )
+    share = Target("share", say("about.share"), ShareLog(), Look.PRIMARY, say("about.share_detail"))
+    reading = Reading(tuple(filter(None, lines)), () if report.busy else (share,))
+    return Page(say("about.prompt"), reading, (), back_corner(say), focus=None if report.busy else "share")
+
+
+def _report(report: Report, say: Words) -> str:
+    if report.busy:
+        return say("about.writing")
+    if report.failed:
+        return say("about.failed", reason=report.failed)
+    if report.path:
+        return say("about.on_stick" if report.on_stick else "about.written", path=report.path)
+    return ""
+
+
+def privacy(desk: Desk, say: Words) -> Page:
+    """Return the page of what the camera sees and keeps, with the switch for the pictures of rolls."""
+    on = desk.settings.pictures
+    lines = say("privacy.camera"), say("privacy.on" if on else "privacy.off")
+    key = "privacy.switch_off" if on else "privacy.switch_on"
+    look = Look.DANGER if on else Look.PRIMARY
+    detail = say("privacy.switch_off_detail") if on else ""
+    tiles = (Target("pictures", say(key), KeepPictures(not on), look, detail),)
+    return Page(say("privacy.prompt"), Reading(lines, tiles), (), back_corner(say))
