@@ -40,6 +40,10 @@ class StillPort:
         """Return the picture of the sample tray."""
         return 1, samples.picture()
 
+    def still(self, name: str) -> Picture | None:
+        """Return the same picture."""
+        return self.preview()
+
     def kept(self, name: str) -> Picture | None:
         """Return the part of it that an accepted roll of the sample tray keeps."""
         left, top, right, bottom = samples.CROP

@@ -37,6 +37,10 @@ class Port(Protocol):
         """Return the newest picture of the tray, or None without a camera."""
         ...
 
+    def still(self, name: str) -> Picture | None:
+        """Return the frame that was read and is put to the players, or None if it is not at hand."""
+        ...
+
     def kept(self, name: str) -> Picture | None:
         """Return the kept picture of a roll, or None while it is read and where it is gone."""
         ...

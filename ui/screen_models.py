@@ -141,10 +141,14 @@ class Overlay:
 
 @dataclass(frozen=True)
 class Tray:
-    """The tray's picture with readings. ``close_up``: the part to be shown large, for a question about one die."""
+    """The tray's picture with readings. ``close_up``: the part to be shown large, for a question about one die.
+
+    ``still``: the name of the frame that was read, which is shown while it is at hand; else the live picture is.
+    """
 
     overlays: tuple[Overlay, ...] = ()
     close_up: Box | None = None
+    still: str | None = None
 
 
 @dataclass(frozen=True)

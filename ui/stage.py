@@ -12,9 +12,9 @@ from ui.events import Sized, Tap, Touch
 from ui.hanging import Hanging
 from ui.layout import Rect
 from ui.panel import Panel
-from ui.port import Port
+from ui.port import Picture, Port
 from ui.present import present
-from ui.screen_models import Evidence, Screen, View
+from ui.screen_models import Evidence, Screen, Table, View
 from ui.screens.frame import draw_screen
 from ui.widgets.painter import Painter
 
@@ -101,9 +101,7 @@ class Stage(Widget):  # type: ignore[misc]
 
     def _take_picture(self) -> bool:
         """Copy the newest picture into the texture; return True where the texture itself is new and must be drawn."""
-        body = self.screen.body if self.screen else None
-        kept = body.picture if isinstance(body, Evidence | View) else None
-        newest = self.port.kept(kept) if kept else self.port.preview()
+        newest = self._wanted_picture()
         if newest is None:
             gone = self._image is not None
             self._image, self._picture = None, -1
@@ -120,6 +118,14 @@ class Stage(Widget):  # type: ignore[misc]
         self.canvas.ask_update()
         is_new, self._image = image is not self._image, image
         return is_new
+
+    def _wanted_picture(self) -> Picture | None:
+        """The kept picture of a roll that is looked at, the frame that was just read, else the live picture."""
+        body = self.screen.body if self.screen else None
+        if isinstance(body, Evidence | View) and body.picture:
+            return self.port.kept(body.picture)
+        still = body.tray.still if isinstance(body, Table) and body.tray else None
+        return (self.port.still(still) if still else None) or self.port.preview()
 
     # -- a screen that hangs turned --------------------------------------------------------------------------------
 

@@ -247,6 +247,11 @@ class Weighed:
     face: float
     flat: float
 
+    @property
+    def face_given(self) -> float:
+        """Chance that its likeliest face is right given how it lies, flat or leaning: ``face`` without ``flat``."""
+        return min(1.0, self.face / max(self.flat, 1e-6))
+
 
 def weigh(places: Iterable[Seen], sure: Certainty) -> list[Weighed]:
     """The places worth considering, likeliest die first.

@@ -84,4 +84,5 @@ def _fused(group: list[DieReading], frames: int) -> DieReading:
         doubt = Doubt.FRAMES_DISAGREE
     elif sum(d.sure for d in group) * 2 <= len(group):
         doubt = next(d.doubt for d in group if d.doubt)
-    return replace(newest, guesses=guesses, doubt=doubt)
+    given = round(sum(d.flattest for d in group if d.face == face) / len(group), 4)
+    return replace(newest, guesses=guesses, doubt=doubt, face_given=None if newest.face_given is None else given)

@@ -213,7 +213,8 @@ def _die(weighed: Weighed, size: tuple[int, int], colour: str | None, bar: float
     x0, y0, x1, y1 = seen.spot.box
     box = (max(0.0, x0), max(0.0, y0), min(float(size[0]), x1), min(float(size[1]), y1))
     doubt = plain_doubt(seen, weighed.flat) or (Doubt.FACE if sure < bar else None)
-    return DieReading(kind, colour, tuple(guesses), box, doubt is Doubt.COCKED, doubt)
+    given = round(weighed.face_given, 4)
+    return DieReading(kind, colour, tuple(guesses), box, doubt is Doubt.COCKED, doubt, given)
 
 
 def _pips(image: Image, place: Place, reading: Reading) -> PipSign:

@@ -39,7 +39,7 @@ class Album:
         self._post = post
         self._run = token_hex(4)
         self._lock = threading.Lock()
-        self._held: OrderedDict[str, Image] = OrderedDict()
+        self._held: OrderedDict[str, tuple[int, Image]] = OrderedDict()
         self._shown: OrderedDict[str, tuple[int, Image] | None] = OrderedDict()
         self._count = 0
         self._failing = False
@@ -73,7 +73,7 @@ class Album:
         with self._lock:
             self._count += 1
             name = f"{self._run}-{self._count}"
-            self._held[name] = image.copy()
+            self._held[name] = -self._count - 2, image.copy()
             while len(self._held) > AT_HAND:
                 self._held.popitem(last=False)
         return name
@@ -81,9 +81,14 @@ class Album:
     def keep(self, match: str, shot: Shot) -> None:
         """Keep the dice of an accepted roll; returns at once."""
         with self._lock:
-            image = self._held.get(shot.name)
-        if image is not None:
-            self._tasks.put(lambda: self._keep(match, shot, image))
+            held = self._held.get(shot.name)
+        if held is not None:
+            self._tasks.put(lambda: self._keep(match, shot, held[1]))
+
+    def held(self, name: str) -> tuple[int, Image] | None:
+        """Return a frame that is at hand still, with a number of its own."""
+        with self._lock:
+            return self._held.get(name)
 
     def picture(self, match: str, name: str) -> tuple[int, Image] | None:
         """Return a kept picture with a number of its own; None until it is read, or if it is gone, which is told."""

@@ -190,7 +190,7 @@ def _in_place(
 
 def _thrown(die: DieReading, cocked: Cocked) -> ProposedDie:
     """A die that was thrown; one that leans counts by its flattest face where the table plays so and it is clear."""
-    counts = die.doubt is Doubt.COCKED and cocked is Cocked.FLAT and die.confidence >= FLAT_BAR
+    counts = die.doubt is Doubt.COCKED and cocked is Cocked.FLAT and die.flattest >= FLAT_BAR
     doubt = None if counts else die.doubt
     return ProposedDie(die.kind, None if doubt else die.face, die.guesses, die.box, doubt, colour=die.colour)
 

@@ -103,7 +103,11 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class DieReading:
-    """One die in one picture. ``guesses`` are ranked, best first, and never empty."""
+    """One die in one picture. ``guesses`` are ranked, best first, and never empty.
+
+    ``face_given``: the chance that the likeliest face is right given how the die lies, flat or leaning; that it lies
+    flat is a part of ``confidence``, but not of this. None: nothing else is known than the confidence.
+    """
 
     kind: str
     colour: str | None
@@ -111,6 +115,7 @@ class DieReading:
     box: Box
     cocked: bool = False
     doubt: Doubt | None = None
+    face_given: float | None = None
 
     @property
     def sure(self) -> bool:
@@ -124,8 +129,13 @@ class DieReading:
 
     @property
     def confidence(self) -> float:
-        """Confidence of the likeliest face."""
+        """Confidence of the likeliest face: the chance that it is right, and the die lies flat."""
         return self.guesses[0].confidence
+
+    @property
+    def flattest(self) -> float:
+        """Chance that the likeliest face is right, for tables at which it counts although the die leans."""
+        return self.confidence if self.face_given is None else self.face_given
 
 
 @dataclass(frozen=True)

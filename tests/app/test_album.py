@@ -118,6 +118,13 @@ def test_dice_outside_of_the_picture_are_no_picture_and_stop_nothing(album, told
     assert isinstance(told.wait(), PicturesNotKept)
 
 
+def test_a_frame_that_was_read_is_looked_at_while_it_is_at_hand(album):
+    names = [album.hold(frame()) for _ in range(AT_HAND + 1)]
+    assert album.held(names[0]) is None
+    numbers = {album.held(name)[0] for name in names[1:]}
+    assert len(numbers) == AT_HAND and all(number < 0 for number in numbers)
+
+
 def test_switched_off_nothing_is_held(tmp_path, told):
     album = Album(Pictures(tmp_path / "pictures", 0), told.post)
     assert album.hold(frame()) is None

@@ -271,7 +271,7 @@ DICE = {
 class TestADieThatLeans:
     """The table chose before the match what becomes of it; the choice holds for every game."""
 
-    def leaning(self, key: str, cocked: Cocked, confidence: float) -> Session:
+    def leaning(self, key: str, cocked: Cocked, confidence: float, face_given: float | None = None) -> Session:
         session = begun(key=key, customs=Customs(cocked))
         if key == "dice_fishing":
             session, _ = run(session, *(Choose(Choice("wager", {"dice": ["d6"]})) for _ in range(2)))
@@ -285,6 +285,7 @@ class TestADieThatLeans:
                 SPOTS[at],
                 cocked=at == 0,
                 doubt=Doubt.COCKED if at == 0 else None,
+                face_given=face_given if at == 0 else None,
             )
             for at, face in enumerate(shown)
         )
@@ -300,12 +301,13 @@ class TestADieThatLeans:
 
     @pytest.mark.parametrize("key", GAMES)
     def test_counts_by_its_flattest_face_where_that_is_clear(self, key):
-        session, _ = run(self.leaning(key, Cocked.FLAT, 0.99), Tick(99.0))
+        session, _ = run(self.leaning(key, Cocked.FLAT, 0.3, face_given=0.99), Tick(99.0))
         assert session.journal[-1].how is How.CAMERA
 
     @pytest.mark.parametrize("key", GAMES)
     def test_is_asked_about_where_its_flattest_face_is_not_clear(self, key):
         assert not proposal(self.leaning(key, Cocked.FLAT, 0.6)).ready
+        assert not proposal(self.leaning(key, Cocked.FLAT, 0.3, face_given=0.9)).ready
 
     def test_is_mended_by_throwing_it_alone(self):
         session = self.leaning("penta", Cocked.AGAIN, 0.6)

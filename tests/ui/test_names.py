@@ -77,6 +77,10 @@ def test_a_name_of_sixty_letters_is_cut_while_it_is_typed():
         ("אבג", "גבא"),
         ("Ann אבג דה: 7", "Ann הד גבא: 7"),
         ("אָב", "באָ"),
+        ("محمد", "\ufeaa\ufee4\ufea4\ufee3"),
+        ("مُحَمَّد", "\ufeaa\ufee4\u064e\u0651\ufea4\u064e\ufee3\u064f"),
+        ("Ann لا 7", "Ann \ufefb 7"),
+        ("علی ۱۲۳", "۱۲۳ \ufbfd\ufee0\ufecb"),
         ("a\nb\u202ec", "a b c"),
     ],
 )

@@ -128,6 +128,19 @@ def test_a_new_picture_goes_into_the_same_texture():
     assert set(image.pixels[:3]) == {255}
 
 
+def test_dice_in_question_are_shown_in_the_frame_that_was_read_while_it_is_at_hand():
+    """A hand over them later must not hide what is asked about."""
+    screen = shown("doubt_8")
+    port, shot = screen.stage.port, screen.stage.screen.body.tray.still
+    port.preview = lambda: (3, np.zeros_like(samples.picture()))
+    port.still = lambda name: (-3, np.full_like(samples.picture(), 255)) if name == shot else None
+    screen.settle()
+    assert set(screen.stage._image.pixels[:3]) == {255}
+    port.still = lambda name: None
+    screen.settle()
+    assert set(screen.stage._image.pixels[:3]) == {0}
+
+
 def test_a_missing_target_is_told_with_those_that_are_there():
     with pytest.raises(KeyError, match=r'no target "confirm" on the screen, only: .*by_hand'):
         shown("roll").tap("confirm")

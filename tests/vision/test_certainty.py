@@ -39,6 +39,18 @@ def test_a_number_that_the_picture_speaks_against_is_not_believed():
     assert chance_of_set([0.999, 0.98], 1, 1) < 0.6
 
 
+def test_a_die_that_leans_keeps_the_chance_of_its_face():
+    flat, leaning = (weigh([with_lean(way)], Certainty.load())[0] for way in (0.0, 0.999))
+    assert leaning.face < 0.5 * flat.face
+    assert leaning.face_given > 0.9 * flat.face_given
+
+
+def with_lean(leaning):
+    there = seen()
+    spot, reading = replace(there.spot, leaning=leaning), replace(there.reading, leaning=leaning)
+    return replace(there, spot=spot, reading=reading, slant=0.6 * leaning)
+
+
 def test_a_side_face_of_the_same_body_is_no_second_die():
     side = replace(seen(), spot=replace(seen().spot, centre=(52, 70), side=30, box=(25, 40, 78, 82), score=0.5))
     sure = Certainty.load()

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,6 +22,13 @@ def view(*dice: DieReading, problems: tuple[Problem, ...] = ()) -> TableView:
 def test_equal_views_stay_as_they_are():
     one = view(die("3", 0), die("5", 100))
     assert agree([one, one, one]) == one
+
+
+def test_the_chance_of_a_leaning_face_is_agreed_like_its_confidence():
+    low, high = (replace(die("3", 0, Doubt.COCKED, 0.3), face_given=given) for given in (0.9, 0.99))
+    assert agree([view(low), view(high), view(high)]).dice[0].face_given == pytest.approx(0.96)
+    other = replace(die("5", 0, Doubt.COCKED, 0.3), face_given=0.99)
+    assert agree([view(low), view(other), view(high)]).dice[0].face_given == pytest.approx(0.63)
 
 
 def test_a_different_face_makes_the_die_unsure_and_the_majority_is_shown():

@@ -213,7 +213,7 @@ def _tray(proposal: Proposal, asked: int | None) -> Tray | None:
         if die.box is not None
     )
     asked_box = proposal.dice[asked].box if asked is not None else None
-    return Tray(overlays, _shares(asked_box, size) if asked_box else None)
+    return Tray(overlays, _shares(asked_box, size) if asked_box else None, proposal.shot)
 
 
 def _shares(box: tuple[float, float, float, float], size: tuple[int, int]) -> Box:

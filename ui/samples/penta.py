@@ -25,7 +25,7 @@ from appliance.session import (
     open_session,
     update,
 )
-from appliance.table import DieReading
+from appliance.table import Cocked, Customs, DieReading, Doubt
 from ui.arrivals import refused, with_session
 from ui.desk import CameraStatus, Desk, Draft, Place
 from ui.samples.table import FEW, MANY
@@ -124,6 +124,28 @@ def _countdown() -> Session:
     return given(session, Tick(session.now_s + 0.9))
 
 
+def _only_moved() -> Session:
+    """After a throw three of its dice lie elsewhere and show what they showed."""
+    now = [reading(index, face) for index, face in enumerate("24551")]
+    session = given(well_on(), Seen(view(1, *now[:2], *map(_elsewhere, now[2:]))))
+    session = given(session, Confirm(session.number))
+    return given(session, Seen(view(2, *now), (2, 3, 4)))
+
+
+def _leaning(cocked: Cocked) -> Session:
+    """One die of a throw leans, at a table that has agreed what becomes of it."""
+    setup = checked(Setup("penta", MANY, customs=Customs(cocked)))
+    dice = [reading(index, face, Doubt.COCKED if index == 1 else None) for index, face in enumerate("24531")]
+    return given(open_session("7", setup), Seen(view(1, *dice)))
+
+
+def _taking() -> Session:
+    """A sure reading is about to be taken by itself."""
+    session = replace(well_on(), policy=Policy(take_s=3.0))
+    session = given(session, Seen(view(1, *(reading(index, face) for index, face in enumerate("24536")))))
+    return given(session, Tick(session.now_s + 0.9))
+
+
 def _sacrifice() -> Session:
     session = begun(("Ann",), throws=1)
     for box in ("chance", "sixes", "fives", "fours", "three_of_a_kind", "aces", "twos", "threes"):
@@ -199,6 +221,10 @@ PENTA_DESKS: dict[str, Callable[[], Desk]] = {
     "choose_8": lambda: _at(Place.MATCH, rolled(well_on(), 6, 6, 6, 5, 5)),
     "on_demand": lambda: _at(Place.MATCH, _on_demand()),
     "countdown": lambda: _at(Place.MATCH, _countdown()),
+    "taking_8": lambda: _at(Place.MATCH, _taking()),
+    "only_moved_8": lambda: _at(Place.MATCH, _only_moved()),
+    "leaning_again_8": lambda: _at(Place.MATCH, _leaning(Cocked.AGAIN)),
+    "leaning_flat_8": lambda: _at(Place.MATCH, _leaning(Cocked.FLAT)),
     "sacrifice": lambda: _at(Place.MATCH, _sacrifice()),
     "take_back": lambda: _at(Place.TAKE_BACK, well_on()),
     "menu": lambda: _at(Place.MENU, well_on()),

@@ -6,6 +6,8 @@ from functools import lru_cache
 from typing import Any
 from unicodedata import combining
 
+from arabic_reshaper import ArabicReshaper
+from bidi import get_display
 from kivy.core.text import Label
 
 from ui.theme import FONT, FONT_BOLD
@@ -34,25 +36,29 @@ class Fitted:
 def as_drawn(text: str) -> str:
     """Return a line as its letters stand from the left: Hebrew and Arabic run from the right, controls are blank.
 
-    The renderer sets letter after letter from the left. Words of both directions in one line keep their places.
+    The renderer sets letter after letter from the left and joins none, so Arabic letters are given the forms that they
+    have beside their neighbours. Words of both directions in one line keep their places.
     """
     line = "".join(letter if letter.isprintable() else " " for letter in text)
-    return _FROM_THE_RIGHT.sub(lambda run: _reversed(run[0]), line)
+    return _FROM_THE_RIGHT.sub(lambda run: _from_the_right(run[0]), line)
 
 
 _RIGHT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff"
 _FROM_THE_RIGHT = re.compile(f"[{_RIGHT}](?:[{_RIGHT} ]*[{_RIGHT}])?")
+# Of the ligatures only lam and alef, which must be joined: the font has no others.
+_JOINING = ArabicReshaper({"delete_harakat": False, "ARABIC LIGATURE ALLAH": False, "RIAL SIGN": False})
 
 
-def _reversed(run: str) -> str:
-    """The run from its end, each mark still behind the letter that it belongs to."""
-    letters: list[str] = []
-    for each in run:
-        if letters and combining(each):
-            letters[-1] += each
+def _from_the_right(run: str) -> str:
+    """The run as it stands, each mark behind the letter that it belongs to, where the renderer wants it."""
+    drawn, marks = [], ""
+    for each in str(get_display(_JOINING.reshape(run), base_dir="R")):
+        if combining(each):
+            marks = each + marks
         else:
-            letters.append(each)
-    return "".join(reversed(letters))
+            drawn.append(each + marks)
+            marks = ""
+    return "".join(drawn)
 
 
 @lru_cache(maxsize=4096)

@@ -11,9 +11,12 @@ from ui.pages.boards.fishing_players import players
 from ui.pages.boards.laid import Laid, Sight, to_hold
 from ui.pages.faces import sign
 from ui.screen_models import Look, Target
+from ui.theme import FAR
 
 _KEY = "dice_fishing.board"
 SHEET = "sheet"
+_MANY = 4
+"""With more ways to use the dice than these, they get more of the height."""
 
 
 def lay(sight: Sight) -> Laid:
@@ -24,7 +27,8 @@ def lay(sight: Sight) -> Laid:
     doing = {"declare": declarations, "lure": fishing, "done": fishing}.get(verb)
     if doing is None:
         return Laid(board=Board(_around(sight, WHOLE, flat=False)), targets=(_to_sheet(sight),), complete=True)
-    wide_above, wide_below = rows(WHOLE, 0.41, 0.59)
+    many = len(sight.choices) > _MANY and verb == "declare"
+    wide_above, wide_below = rows(WHOLE, *((0.29, 0.71) if many else (0.41, 0.59)))
     above, below = rows(WHOLE, 0.48, 0.52, gap=0.01)
     wide = (*_around(sight, wide_above, flat=True), *doing(sight, wide_below, tall=False))
     tall = (*_around(sight, above, flat=False), *doing(sight, below, tall=True))
@@ -87,10 +91,10 @@ def _card(sight: Sight, card: Mapping[str, Any], at: Box, flat: bool) -> Iterato
         yield Piece(Shape.FISH, fish, colour="turquoise")
         if card["icon"]:
             yield Piece(Shape.TEXT, icon, sight.called.say(f"{_KEY}.icon_{card['icon']}"), colour="black", size=16)
-    yield Piece(Shape.TEXT, points, f"★ {card['points']}", colour="black", size=22)
+    yield Piece(Shape.TEXT, points, f"★ {card['points']}", colour="black", size=FAR)
     called = sight.called.card(card["id"]).replace("-", "- ")
     yield Piece(Shape.TEXT, name, called, colour="black", size=20)
-    yield Piece(Shape.TEXT, target, f"≥ {card['target']}{_met(sight)('total')}", colour="black", size=30)
+    yield Piece(Shape.TEXT, target, f"≥ {card['target']}{_met(sight)('total')}", colour="black", size=FAR)
     yield from _conditions(sight, card, conditions)
 
 
@@ -126,7 +130,7 @@ def _in_short(sight: Sight, at: Box) -> Iterator[Piece]:
     card = sight.printed["cards"][sight.facts["card"]]
     yield Piece(Shape.CARD, at)
     points, name, target, conditions = columns(within(at, (0.01, 0.06, 0.99, 0.94)), 0.14, 0.36, 0.2, 0.3)
-    yield Piece(Shape.TEXT, points, f"★ {card['points']}", colour="black", size=22)
+    yield Piece(Shape.TEXT, points, f"★ {card['points']}", colour="black", size=FAR)
     yield Piece(Shape.TEXT, name, sight.called.card(card["id"]), colour="black", size=20)
-    yield Piece(Shape.TEXT, target, f"≥ {card['target']}", colour="black", size=28)
+    yield Piece(Shape.TEXT, target, f"≥ {card['target']}", colour="black", size=FAR)
     yield from _conditions(sight, card, conditions)

@@ -11,6 +11,7 @@ from ui.pages.foreseen import foreseen
 from ui.pages.luring import luring
 from ui.pages.page import choice_id
 from ui.screen_models import Look
+from ui.theme import FAR
 
 _KEY = "dice_fishing.board"
 _COLUMNS = (1.2, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
@@ -37,7 +38,7 @@ def wagers(sight: Sight, at: Box) -> tuple[Piece, ...]:
             choice = by_dice.get(("d6",) * d6 + specials)
             if choice is not None:
                 count = str(len(choice.args["dice"]))
-                pieces.append(Piece(Shape.FIELD, place, count, look=PieceLook.OPEN, target=choice_id(choice), size=30))
+                pieces.append(Piece(Shape.FIELD, place, count, look=PieceLook.OPEN, target=choice_id(choice), size=FAR))
             elif d6 or specials:
                 rests = "" if d6 else sight.called.say(f"{_KEY}.rests")
                 pieces.append(Piece(Shape.FIELD, place, label=rests, look=PieceLook.CLOSED))

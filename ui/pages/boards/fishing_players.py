@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ui.board_models import Box, Piece, PieceLook, Shape, columns, rows, within
 from ui.pages.boards.laid import Sight
 from ui.pages.page import choice_id
+from ui.theme import FAR
 
 _KEY = "dice_fishing.board"
 SHAPES = {"d6": Shape.DIE, "d10": Shape.DIE10, "d20": Shape.DIE20}
@@ -40,16 +41,16 @@ def _row(sight: Sight, player: str, at: Box, flat: bool) -> Iterator[Piece]:
         head, dice, total, pile = columns(inner, 0.25, 0.38, 0.12, 0.25, gap=0.01)
     else:
         above, below = rows(inner, 0.46, 0.54)
-        (head, pile), (dice, total) = columns(above, 0.56, 0.44), columns(below, 0.8, 0.2)
+        (head, pile), (dice, total) = columns(above, 0.56, 0.44), columns(below, 0.72, 0.28)
     yield from _name(sight, player, look, head)
     yield from _dice(sight, player, dice)
     standing = sight.printed["standing"].get(player)
     if standing:
-        yield Piece(Shape.TEXT, total, f"{standing['total']} {'✗' if standing['missing'] else '✓'}", size=22)
+        yield Piece(Shape.TEXT, total, f"{standing['total']} {'✗' if standing['missing'] else '✓'}", size=FAR)
     cards, points = columns(pile, 0.55, 0.45)
     count = sight.called.say(f"{_KEY}.cards", count=len(sight.facts["piles"][player]))
     yield Piece(Shape.TEXT, cards, label=count)
-    yield Piece(Shape.TEXT, points, f"★ {sight.printed['points'][player]}", size=20)
+    yield Piece(Shape.TEXT, points, f"★ {sight.printed['points'][player]}", size=FAR)
 
 
 def _name(sight: Sight, player: str, look: PieceLook, at: Box) -> Iterator[Piece]:

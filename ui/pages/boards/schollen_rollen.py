@@ -8,14 +8,17 @@ from ui.pages.boards.laid import Laid, Sight, throw_target
 from ui.pages.faces import sign
 from ui.pages.foreseen import foreseen
 from ui.pages.page import choice_id
+from ui.theme import FAR
 
 MIDDLE = "middle"
 _KEY = "schollen_rollen.board"
 _DICE = 4
 _ABREAST = 4
 """So many homes lie side by side where there is room."""
-_SHARES = ((0.34, 0.34, 0.32), (0.26, 0.48, 0.26), (0.22, 0.56, 0.22))
+_SHARES = ((0.34, 0.34, 0.32), (0.26, 0.48, 0.26), (0.2, 0.61, 0.19))
 """Of the sea, the homes and the dice, by the number of lines that the homes stand in."""
+_DECIDING = ((0.32, 0.3, 0.38), (0.23, 0.4, 0.37), (0.2, 0.5, 0.3))
+"""The same where the lowest part is touched."""
 _SHOAL, _EACH = 16, 10
 """So many fish are drawn in the middle at most, and for how many plaice each of them stands."""
 
@@ -30,7 +33,10 @@ def lay(sight: Sight) -> Laid:
 def _table(sight: Sight, deciding: bool, abreast: int) -> tuple[Piece, ...]:
     """Everything, with so many homes side by side."""
     lines = -(-len(sight.facts["supplies"]) // abreast)
-    sea, homes, below = rows(WHOLE, *_SHARES[min(lines, len(_SHARES)) - 1], gap=0.015)
+    if lines > 1 and abreast == _ABREAST and any(choice.do == "haul" for choice in sight.choices):
+        return _hauling(sight, lines)
+    shares = _DECIDING if deciding else _SHARES
+    sea, homes, below = rows(WHOLE, *shares[min(lines, len(shares)) - 1], gap=0.015)
     middle, net = columns(sea, 0.55, 0.45, gap=0.015)
     dice, *decision = columns(below, 0.42, 0.29, 0.29, gap=0.012) if deciding else (below,)
     return (
@@ -42,6 +48,13 @@ def _table(sight: Sight, deciding: bool, abreast: int) -> tuple[Piece, ...]:
     )
 
 
+def _hauling(sight: Sight, lines: int) -> tuple[Piece, ...]:
+    """Everything where many may be robbed: the dice lie beside the net, so that all homes are as large as can be."""
+    sea, homes = rows(WHOLE, 1.05, lines, gap=0.015)
+    middle, net, dice = columns(sea, 0.38, 0.28, 0.34, gap=0.015)
+    return (*_middle(sight, middle), *_net(sight, net), *_homes(sight, homes, lines), *_dice(sight, dice))
+
+
 def _haul(sight: Sight, source: str) -> Choice | None:
     return next((each for each in sight.choices if each.do == "haul" and each.args["from"] == source), None)
 
@@ -51,7 +64,7 @@ def _middle(sight: Sight, at: Box) -> Iterator[Piece]:
     haul, count = _haul(sight, MIDDLE), sight.facts["middle"]
     target = choice_id(haul) if haul else None
     yield Piece(Shape.AREA, at, look=PieceLook.OPEN if haul else PieceLook.TAKEN, target=target)
-    words, shoal = columns(within(at, (0.02, 0.04, 0.98, 0.96)), 0.45, 0.55)
+    words, shoal = columns(within(at, (0.02, 0.04, 0.98, 0.96)), 0.52, 0.48)
     yield from _amount(sight, words, sight.called.say(f"{_KEY}.middle"), count, haul)
     for place in grid(within(shoal, (0, 0.06, 1, 0.94)), min(_SHOAL, -(-count // _EACH)), 4, gap=0.03):
         yield Piece(Shape.FISH, place)
@@ -62,7 +75,7 @@ def _net(sight: Sight, at: Box) -> Iterator[Piece]:
     turn, net = sight.facts["turn"], sight.facts["net"]
     yield Piece(Shape.NET, at, look=PieceLook.MARKED if net else PieceLook.FREE)
     label = sight.called.say(f"{_KEY}.net", player=turn) if turn else sight.called.row("schollen_rollen.net")
-    name, count = rows(within(at, (0.03, 0.05, 0.97, 0.95)), 0.36, 0.64)
+    name, count = rows(within(at, (0.03, 0.03, 0.97, 0.97)), 0.43, 0.57)
     yield Piece(Shape.TEXT, name, label=label)
     yield Piece(Shape.TEXT, count, str(net), size=46)
 
@@ -88,12 +101,12 @@ def _amount(sight: Sight, at: Box, name: str, count: int, haul: Choice | None) -
     head, body = rows(at, 0.36, 0.64)
     look = PieceLook.OPEN if haul else PieceLook.TAKEN
     yield Piece(Shape.TEXT, head, name, look=look, size=18)
-    fish, gain = columns(body, 0.42, 0.58)
+    fish, gain = columns(body, 0.45, 0.55)
     yield Piece(Shape.FISH, fish if haul else body, str(count))
     if haul:
         told = foreseen(sight.session, haul, "hauled")
         lost = sight.called.say(f"{_KEY}.forfeited", count=told["forfeited"]) if told["forfeited"] else ""
-        yield Piece(Shape.TEXT, gain, f"+{told['plaice']}", lost, PieceLook.OPEN, size=30)
+        yield Piece(Shape.TEXT, gain, f"+{told['plaice']}", lost, PieceLook.OPEN, size=FAR)
 
 
 def _dice(sight: Sight, at: Box) -> Iterator[Piece]:
@@ -122,11 +135,11 @@ def _decision(sight: Sight, secure: Box, again: Box) -> Iterator[Piece]:
         say(f"{_KEY}.safe"),
         PieceLook.OPEN,
         target=choice_id(choice),
-        size=22,
+        size=30,
     )
     thrown = throw_target(sight, 0)
     look = PieceLook.OPEN if thrown else PieceLook.GHOST
     risk = say(f"{_KEY}.risk", count=sight.facts["net"])
     yield Piece(
-        Shape.FIELD, again, say(f"{_KEY}.again", count=sight.facts["to_roll"]), risk, look, target=thrown, size=22
+        Shape.FIELD, again, say(f"{_KEY}.again", count=sight.facts["to_roll"]), risk, look, target=thrown, size=30
     )

@@ -55,7 +55,8 @@ def _board(sight: Sight, open_now: Sequence[Answer]) -> Board:
     """Wide: the coupon with all else at its right. Tall: all else below it."""
     drawing, shown = coupon.sketch(sight, open_now), _shown(sight)
     beside = _beside(sight, open_now)
-    left, right = columns(WHOLE, 0.64, 0.36, gap=0.015)
+    taking = any(choice.do == "take" for choice in sight.choices)
+    left, right = columns(WHOLE, *((0.52, 0.48) if taking else (0.64, 0.36)), gap=0.015)
     high = _DRAWN_ON if open_now else _LOOKED_AT
     upper, lower = rows(WHOLE, high, _GAP + sum(part.height for part in beside), gap=0.015)
     return Board(
@@ -90,7 +91,7 @@ def _beside(sight: Sight, open_now: Sequence[Answer]) -> list[_Part]:
         lit = any("symbol" in answer.part[0] for answer in open_now)
         parts.append(_Part(54 if lit else 30, lambda place: _symbols(sight, open_now, place)))
     elif any(choice.do == "take" for choice in sight.choices):
-        parts.append(_Part(124, lambda place: _dice_to_take(sight, place)))
+        parts.append(_Part(134, lambda place: _dice_to_take(sight, place)))
     if joker_is_open:
         parts.append(_Part(50, lambda place: _joker(sight, place)))
     if sight.printed["objectives"]:
@@ -107,7 +108,7 @@ def _others(sight: Sight, names: Sequence[str], at: Box) -> Iterator[Piece]:
 def _dice_to_take(sight: Sight, at: Box) -> Iterator[Piece]:
     """The symbol dice by their letters, and what stands on their sides; below them, which of them can be taken."""
     dice = sight.printed["dice"]
-    sides, takes = rows(at, 74, 50)
+    sides, takes = rows(at, 74, 60)
     for choice, place in zip(sight.choices, grid(takes, len(sight.choices), len(sight.choices), gap=0.01), strict=True):
         words = sight.called.choice(choice)
         yield Piece(Shape.FIELD, place, words, look=PieceLook.OPEN, target=choice_id(choice), size=18)

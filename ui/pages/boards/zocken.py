@@ -8,9 +8,21 @@ from ui.board_models import WHOLE, Board, Box, Piece, PieceLook, Shape, columns,
 from ui.pages.boards.laid import Laid, Sight
 from ui.pages.page import choice_id
 from ui.short import short_name
+from ui.theme import FAR
 
-_WIDE, _TALL = (40, 56, 47, 55, 40), (36, 50, 51, 58, 30)
-"""How high dots, strip, table, dice and wagers are."""
+_WIDE = {
+    "": (38, 56, 56, 52, 36),
+    "place": (36, 106, 47, 37, 24),
+    "out": (34, 48, 106, 38, 24),
+    "throw": (34, 48, 40, 106, 24),
+}
+_TALL = {
+    "": (36, 50, 51, 58, 30),
+    "place": (34, 66, 58, 54, 28),
+    "out": (34, 48, 76, 54, 28),
+    "throw": (34, 48, 58, 76, 28),
+}
+"""How high dots, strip, table, dice and wagers are, by what is touched now: that is as high as a finger wants it."""
 
 _SLOTS = 7
 """Places for dice that are to be thrown."""
@@ -27,7 +39,7 @@ def lay(sight: Sight) -> Laid:
 
 def _pieces(sight: Sight, tall: bool) -> Iterator[Piece]:
     """Tall: words below what they belong to; else beside it, as there is more width than height."""
-    dots, strip, table, dice, wagers = rows(WHOLE, *(_TALL if tall else _WIDE), gap=0.012)
+    dots, strip, table, dice, wagers = rows(WHOLE, *(_TALL if tall else _WIDE)[_touched(sight)], gap=0.012)
     yield from _dots(sight, dots)
     yield from _strip(sight, strip)
     out, worth, turn = columns(table, *((0.22, 0.57, 0.21) if tall else (0.28, 0.5, 0.22)), gap=0.012)
@@ -36,6 +48,12 @@ def _pieces(sight: Sight, tall: bool) -> Iterator[Piece]:
     yield from _turn(sight, turn, tall)
     yield from _dice(sight, dice, tall)
     yield from _wagers(sight, wagers)
+
+
+def _touched(sight: Sight) -> str:
+    """What the board is touched for now: to place the die in hand, to put it out, to throw another; "" for nothing."""
+    doing = {choice.do for choice in sight.choices}
+    return next((each for each in ("place", "out") if each in doing), "throw" if _throws(sight) else "")
 
 
 def _dots(sight: Sight, at: Box) -> Iterator[Piece]:
@@ -58,7 +76,7 @@ def _strip(sight: Sight, at: Box) -> Iterator[Piece]:
             yield _thrown(die, within(place, (0.12, 0.1, 0.88, 0.9)))
         elif field in open_now:
             gain, target = _gain(sight, open_now[field]), choice_id(open_now[field])
-            yield Piece(Shape.FIELD, place, gain, str(field), PieceLook.OPEN, target=target)
+            yield Piece(Shape.FIELD, place, gain, str(field), PieceLook.OPEN, target=target, size=FAR)
         else:
             yield Piece(Shape.FIELD, place, label=str(field), look=PieceLook.FREE)
 
@@ -69,7 +87,7 @@ def _out(sight: Sight, at: Box) -> Iterator[Piece]:
     forced = next((choice for choice in sight.choices if choice.do == "out"), None)
     if forced is not None:
         words = f"{name} {_gain(sight, forced)}"
-        yield Piece(Shape.FIELD, at, words, look=PieceLook.OPEN, target=choice_id(forced))
+        yield Piece(Shape.FIELD, at, words, look=PieceLook.OPEN, target=choice_id(forced), size=FAR)
         return
     yield Piece(Shape.AREA, at, look=PieceLook.FREE)
     lying = sight.facts["out"]
@@ -94,12 +112,12 @@ def _matches(sight: Sight, at: Box, tall: bool) -> Iterator[Piece]:
 def _turn(sight: Sight, at: Box, tall: bool) -> Iterator[Piece]:
     points, words = str(sight.facts["turn_points"]), sight.called.say("zocken.turn")
     if tall:
-        yield Piece(Shape.AREA, at, points, words, PieceLook.FREE, size=26)
+        yield Piece(Shape.AREA, at, points, words, PieceLook.FREE, size=FAR)
     else:
         left, right = columns(at, 0.6, 0.4)
         yield Piece(Shape.AREA, at, look=PieceLook.FREE)
         yield Piece(Shape.TEXT, left, label=words)
-        yield Piece(Shape.TEXT, right, points, size=26)
+        yield Piece(Shape.TEXT, right, points, size=FAR)
 
 
 def _dice(sight: Sight, at: Box, tall: bool) -> Iterator[Piece]:
@@ -110,11 +128,12 @@ def _dice(sight: Sight, at: Box, tall: bool) -> Iterator[Piece]:
     for die, place in zip([*lying, *sight.printed["left"]], slots, strict=False):
         face = str(in_hand["value"]) if die in lying else ""
         look = PieceLook.MARKED if face else PieceLook.OPEN if die in throws else PieceLook.FREE
+        target = throws.get(die)
         if look is not PieceLook.FREE:
-            yield Piece(Shape.FIELD, place, look=look, target=throws.get(die))
+            yield Piece(Shape.FIELD, place, look=look, target=target)
         inner = within(place, (0.05, 0.05, 0.95, 0.95))
         name, brief = _colour(sight, die), _brief(sight, die)
-        if tall:
+        if tall or target:
             yield Piece(Shape.DIE, inner, face, name, colour=die, brief=brief)
         else:
             die_at, name_at = columns(inner, 0.42, 0.58)
