@@ -181,7 +181,7 @@ class Appliance:
 
     def still(self, name: str) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the frame that the dice on the table were read in, while it is at hand, and its number."""
-        return self._album.held(name) if self._album else None
+        return self.album.held(name) if self.album else None
 
     def kept(self, name: str) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the kept picture of this name and its number; None until it is read, or if it is gone."""
