@@ -28,7 +28,7 @@ def screen(machine: Machine) -> Iterator[Finding]:
         yield fail("screen", "none is connected", "Check the ribbon or the HDMI cable, at both ends, and start again.")
     elif shut := _shut(cards):
         yield fail("screen", f"{shut} may not be used", _join("video and render"))
-    elif (minutes := _seconds(machine, "/sys/module/kernel/parameters/consoleblank") // 60) > 0:
+    elif (minutes := (machine.number("/sys/module/kernel/parameters/consoleblank") or 0) // 60) > 0:
         mend = "Take consoleblank= out of /boot/firmware/cmdline.txt (raspi-config: Screen Blanking, No); start again."
         yield warn("screen", f"connected: {', '.join(connected)}; the kernel blanks it after {minutes} minutes", mend)
     else:
@@ -96,11 +96,6 @@ def rights(machine: Machine) -> Iterator[Finding]:
 
 def _join(groups: str) -> str:
     return f"Put the user into {groups}: sudo usermod -aG {groups.replace(' and ', ',')} $USER, then log in again."
-
-
-def _seconds(machine: Machine, path: str) -> int:
-    told = machine.text(path) or ""
-    return int(told) if told.isdecimal() else 0
 
 
 def _shut(paths: list[Path]) -> str:
