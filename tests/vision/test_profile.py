@@ -54,6 +54,13 @@ def test_a_profile_comes_back_as_it_was(tmp_path):
     assert load_profile(tmp_path, "usb:0", SIZE).reference is None
 
 
+@pytest.mark.parametrize("data", [b"", b"no picture", b"\x89PNG\r\n\x1a\n" + b"\xff" * 40])
+def test_a_damaged_picture_of_the_tray_is_passed_over(tmp_path, data):
+    path = save_profile(tmp_path, made(reference_of(table())))
+    path.with_suffix(".png").write_bytes(data)
+    assert load_profile(tmp_path, "usb:0", SIZE).reference is None
+
+
 def test_no_profile_is_none(tmp_path):
     save_profile(tmp_path, made())
     assert load_profile(tmp_path, "usb:1", SIZE) is None

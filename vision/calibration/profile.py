@@ -16,6 +16,8 @@ from appliance.games import fault_lines
 from appliance.table.given import given_text
 from vision.calibration.camera import Camera
 from vision.calibration.tray import MARKER_MM, Tray
+from vision.sources.base import PictureError
+from vision.sources.pictures import load_image
 
 FOLDER = "calibration"
 """Of the data folder."""
@@ -98,8 +100,15 @@ def load_profile(data: Path, camera: str, size: tuple[int, int]) -> Profile | No
         raise ProfileError(
             f"{path}: size is {kept.size[0]} x {kept.size[1]}, expected {size[0]} x {size[1]}: calibrate again"
         )
-    reference = cv2.imread(str(_picture(path)), cv2.IMREAD_GRAYSCALE) if _picture(path).exists() else None
-    return kept.profile(None if reference is None else np.asarray(reference, np.uint8))
+    return kept.profile(_reference(_picture(path)))
+
+
+def _reference(path: Path) -> NDArray[np.uint8] | None:
+    """The empty tray in grey; None where there is no picture of it that can be used: no move is noticed then."""
+    try:
+        return np.asarray(cv2.cvtColor(load_image(path), cv2.COLOR_BGR2GRAY), np.uint8)
+    except PictureError:
+        return None
 
 
 def _picture(path: Path) -> Path:
