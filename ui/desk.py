@@ -13,6 +13,7 @@ from appliance.games import Event, Json, Spot
 from appliance.session import Session
 from appliance.table import Customs
 from ui.feel import Feel, Point
+from ui.findings import Findings
 from ui.panel import Panel
 from ui.settings import Settings, Trial
 from ui.studio import Studio
@@ -55,6 +56,18 @@ class Place(StrEnum):
     WELCOME = "welcome"
     WELCOME_TRAY = "welcome_tray"
     WELCOME_DONE = "welcome_done"
+    RESULTS = "results"
+    MATCHES = "matches"
+    RESULT = "result"
+    PEOPLE = "people"
+    PERSON = "person"
+    RECORDS = "records"
+    DICE = "dice"
+    LUCK = "luck"
+    CHART = "chart"
+    TAKING = "taking"
+    CODE = "code"
+    ITSELF = "itself"
 
 
 SURVEYED = frozenset({Place.CALIBRATE, Place.CORNERS, Place.WELCOME_TRAY})
@@ -157,6 +170,8 @@ class Desk:
     ``studio``: what is calibrated, taught, tried. ``dice``: by game the taught set that it is played with, where it is
     one; ``fitting``: by game the taught sets that it could be played with. ``simulated``: the tray is simulated.
     ``welcome``: the first steps are offered. ``touched``: where in the tapped target the finger was, in shares of it.
+    ``found``: what stored matches say, as far as somebody asked. ``opened_from``: of pages that several others lead to,
+    which one did.
     """
 
     place: Place = Place.HOME
@@ -199,6 +214,8 @@ class Desk:
     simulated: bool = False
     welcome: bool = False
     touched: tuple[float, float] | None = None
+    found: Findings = field(default_factory=Findings)
+    opened_from: tuple[tuple[Place, Place], ...] = ()
 
     @property
     def blind(self) -> bool:

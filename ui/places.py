@@ -8,17 +8,22 @@ from ui.desk import Desk, Place
 from ui.pages import welcome
 from ui.pages.about import about, privacy
 from ui.pages.calibrating import calibrate, corners
+from ui.pages.careers import itself, people, person, records
 from ui.pages.closer import closer
 from ui.pages.devices import devices
+from ui.pages.fair import dice
 from ui.pages.feeling import feeling
 from ui.pages.home import home
 from ui.pages.match import final_sheet, match, take_back
 from ui.pages.menu import menu
 from ui.pages.page import Page
 from ui.pages.players import options, players, seat
+from ui.pages.reckoned import chart, luck
+from ui.pages.results import matches, result, results
 from ui.pages.rolls import roll, rolls_so_far
 from ui.pages.secret import own_card
 from ui.pages.settings import screen, settings, turned
+from ui.pages.taking import code, taking
 from ui.pages.teaching import faces, lesson, teach, teach_kind, teach_name, type_face, type_set
 from ui.words import Words
 
@@ -45,6 +50,18 @@ PLACES: dict[Place, Anytime | During] = {
     Place.SEAT: Anytime(seat, Place.PLAYERS),
     Place.OPTIONS: Anytime(options, Place.PLAYERS),
     Place.FEELING: Anytime(feeling),
+    Place.RESULTS: Anytime(results, Place.HOME),
+    Place.MATCHES: Anytime(matches, Place.RESULTS),
+    Place.RESULT: Anytime(result, Place.MATCHES),
+    Place.PEOPLE: Anytime(people, Place.RESULTS),
+    Place.PERSON: Anytime(person, Place.PEOPLE),
+    Place.RECORDS: Anytime(records, Place.RESULTS),
+    Place.DICE: Anytime(dice, Place.RESULTS),
+    Place.LUCK: Anytime(luck, Place.RESULT),
+    Place.CHART: Anytime(chart, Place.RESULT),
+    Place.TAKING: Anytime(taking, Place.RESULTS),
+    Place.CODE: Anytime(code, Place.TAKING),
+    Place.ITSELF: Anytime(itself, Place.RESULTS),
     Place.MATCH: During(match, Place.MATCH),
     Place.TAKE_BACK: During(take_back, Place.MATCH),
     Place.MENU: During(menu, Place.MATCH),
@@ -83,8 +100,8 @@ def page_of(desk: Desk, say: Words) -> Page:
 
 
 def parent_of(desk: Desk) -> Place:
-    """Return where Back leads from the place where the players are."""
-    return PLACES[desk.place].parent or root_of(desk)
+    """Return where Back leads from the place where the players are: to the page that opened it, if it has several."""
+    return dict(desk.opened_from).get(desk.place) or PLACES[desk.place].parent or root_of(desk)
 
 
 def root_of(desk: Desk) -> Place:

@@ -16,6 +16,7 @@ from ui.pages.names import names
 from ui.pages.page import Page
 from ui.pages.sheet import window
 from ui.places import page_of
+from ui.result_models import Bars, Chart, Code, Figures
 from ui.screen_models import (
     Aim,
     Body,
@@ -127,6 +128,15 @@ def _body_lines(screen: Screen) -> list[str]:
             return [f"{each.place}. {each.player} {each.points}" for each in placings]
         case Aim():
             return [screen.body.text]
+        case Chart(series=series):
+            return [f"{each.name}  {each.last}" for each in series]
+        case Bars(bars=bars):
+            return ["  ".join(f"{bar.face} {bar.count}" for bar in bars), screen.body.note]
+        case Figures(head=head, rows=rows):
+            columns = [head, *((row.label, *row.cells) for row in rows)]
+            return [*("  ".join(row) for row in columns), screen.body.note]
+        case Code():
+            return [screen.body.note]
 
 
 def _board_lines(table: Table) -> list[str]:

@@ -8,6 +8,7 @@ from ui.desk import Tone
 from ui.eye import Eye
 from ui.feel import Point
 from ui.intents import Intent
+from ui.result_models import Bars, Chart, Code, Figures
 
 
 class Look(StrEnum):
@@ -267,7 +268,7 @@ class Aim:
     text: str
 
 
-Body = Listing | Typing | Table | Ranking | Evidence | View | Reading | Aim
+Body = Listing | Typing | Table | Ranking | Evidence | View | Reading | Aim | Chart | Bars | Figures | Code
 
 
 @dataclass(frozen=True)
@@ -346,7 +347,7 @@ def body_targets(body: Body) -> tuple[Target, ...]:
             return (*body.tiles, *(die.target for die in body.dice if die.target))
         case View() | Reading():
             return body.tiles
-        case Ranking() | Aim():
+        case Ranking() | Aim() | Chart() | Bars() | Figures() | Code():
             return ()
 
 

@@ -61,6 +61,11 @@ INK: Final = {
 }
 """The colours of pencils on paper by their names."""
 
+SERIES: Final = tuple(
+    map(colour, ("#f5bd48", "#8ec3ff", "#ff9b70", "#86dbac", "#f2a6cc", "#ffffff", "#c9b0ff", "#7fe0e0"))
+)
+"""The colours of lines in a chart, as many as players; each has a mark of its own too."""
+
 SHADE = colour("#000000", 0.55)
 
 FAR: Final = 42

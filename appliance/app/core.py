@@ -19,6 +19,7 @@ from appliance.app.fingers import Fingers
 from appliance.app.heartbeat import Heartbeat
 from appliance.app.keeping import keep
 from appliance.app.looking import Camera, Looking
+from appliance.app.looking_through import LookingThrough
 from appliance.app.messages import (
     ButtonsFailed,
     CameraFailed,
@@ -105,6 +106,7 @@ class Appliance:
         self._faults: frozenset[Fault] = frozenset()
         self._fingers = Fingers()
         self.looking = Looking(camera, off=camera_off(journal))
+        self.looking_through = LookingThrough(journal)
         self.quitting = False
         self.pictures_out = False
         self.failure: str | None = None
@@ -143,7 +145,7 @@ class Appliance:
         while not self._inbox.empty():
             self._take(self._inbox.get_nowait())
         self._follow_stream()
-        self.desk = aged(self.desk, now_s)
+        self.desk = aged(self.looking_through.step(self.desk), now_s)
         self.looking.aim(self.desk)
         follow(self)
         self._go_on_demonstrating()

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from appliance.results import Luck
 from appliance.session import Input
+from appliance.store import Refused
 from appliance.table import Press, Problem
 from ui.desk import CameraStatus
 from ui.studies import Survey
@@ -162,8 +164,37 @@ class Reported:
     failed: str = ""
 
 
+@dataclass(frozen=True)
+class Reckoned:
+    """Luck and choices of a match are told apart; ``luck`` is None where best play is not known exactly."""
+
+    match: str
+    luck: tuple[Luck, ...] | None
+
+
+@dataclass(frozen=True)
+class HandedOut:
+    """Files were written onto a stick or into a folder called ``where``, or not: ``why``, and as a ``sentence``."""
+
+    names: tuple[str, ...]
+    where: str
+    why: Refused | None = None
+    sentence: str = ""
+
+
 Studied = (
-    Surveyed | Calibrated | NotCalibrated | Taken | NotTaken | Stirring | SetKept | SetRefused | Corrected | Reported
+    Surveyed
+    | Calibrated
+    | NotCalibrated
+    | Taken
+    | NotTaken
+    | Stirring
+    | SetKept
+    | SetRefused
+    | Corrected
+    | Reported
+    | Reckoned
+    | HandedOut
 )
 """What calibrating, teaching and errands lead to; ``appliance.app.services`` take it in."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from appliance.games import Setup, game
+from appliance.games import Action, Setup, game
 from appliance.players import worth
 from appliance.session import Entry, history
 
@@ -13,10 +13,12 @@ EXACT = ("penta", "zocken")
 
 @dataclass(frozen=True)
 class Slip:
-    """A choice that cost points: the action at ``index`` of the match, and how much less it was worth than the best."""
+    """A choice that cost points: ``action`` in ``round``, ``cost`` worse than the best; ``index``: in the match."""
 
     index: int
     cost: float
+    action: Action
+    round: int
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def luck(setup: Setup, entries: Iterable[Entry]) -> tuple[Luck, ...] | None:
         choices[by] += chosen - before
         dice[by] += exact.of(done.after, by) - chosen
         if before - chosen > max(SPOKEN_OF, slips[by].cost if by in slips else 0):
-            slips[by] = Slip(index, before - chosen)
+            slips[by] = Slip(index, before - chosen, done.action, rules.moment(done.before)[0])
     end = match[-1].after if match else start
     scores = rules.scores(end)
     return tuple(

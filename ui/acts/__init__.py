@@ -1,6 +1,6 @@
 """What targets do when they are touched or confirmed: a module a room, each with its acts by the type of the intent."""
 
-from ui.acts import aloud, going, match, players, preferences, rolls, settings, studies, table, typing
+from ui.acts import aloud, going, match, players, preferences, results, rolls, settings, studies, table, typing
 from ui.acts.act import Act
 from ui.intents import Intent
 
@@ -10,6 +10,7 @@ ACTS: dict[type[Intent], Act] = {
     **match.ACTS,
     **players.ACTS,
     **preferences.ACTS,
+    **results.ACTS,
     **rolls.ACTS,
     **settings.ACTS,
     **studies.ACTS,

@@ -16,6 +16,17 @@ from ui.intents.preferences import (
     TurnPicture,
     Welcomed,
 )
+from ui.intents.results import (
+    OpenDice,
+    OpenLuck,
+    OpenPage,
+    OpenPerson,
+    OpenResult,
+    OpenResults,
+    OpenTaking,
+    TakeAlong,
+    TurnLeaf,
+)
 from ui.intents.rolls import NextWitness, OpenRoll, Trace
 from ui.intents.settings import NextLanguage, SwitchCamera
 from ui.intents.studies import (
@@ -75,7 +86,14 @@ __all__ = [
     "NextValue",
     "NextWitness",
     "NudgeCorner",
+    "OpenDice",
+    "OpenLuck",
+    "OpenPage",
+    "OpenPerson",
+    "OpenResult",
+    "OpenResults",
     "OpenRoll",
+    "OpenTaking",
     "Pick",
     "PointAgain",
     "PutCorner",
@@ -92,10 +110,12 @@ __all__ = [
     "SwitchCamera",
     "SwitchSound",
     "SwitchSpeech",
+    "TakeAlong",
     "TakePicture",
     "Teach",
     "Trace",
     "TryLamp",
+    "TurnLeaf",
     "TurnPage",
     "TurnPicture",
     "TurnSheet",

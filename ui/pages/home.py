@@ -2,7 +2,7 @@
 
 from appliance.games import GAMES
 from ui.desk import Desk, MatchSummary, Place
-from ui.intents import FromBackup, Go, NewMatch, NextLanguage, QuitApp, Resume
+from ui.intents import FromBackup, Go, NewMatch, NextLanguage, OpenResults, QuitApp, Resume
 from ui.pages.faces import signs_of
 from ui.pages.page import Page
 from ui.screen_models import Listing, Look, Target
@@ -23,6 +23,7 @@ def home(desk: Desk, say: Words) -> Page:
     actions = (
         *((first,) if desk.welcome else ()),
         Target("settings", say("settings.prompt"), Go(Place.SETTINGS), Look.QUIET),
+        Target("results", say("found.prompt"), OpenResults(), Look.QUIET),
         Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),
         Target("quit", say("home.quit"), QuitApp(), Look.QUIET),
     )

@@ -8,7 +8,7 @@ from appliance.games import Choice, NeedRoll
 from appliance.players import best_action
 from appliance.session import Ask, EnterByHand, Input, Phase, Session, ThrowDice, Undo, was_secret
 from ui.desk import Desk, Place
-from ui.intents import Go, Leave, Rematch, Send
+from ui.intents import Go, Leave, OpenResult, Rematch, Send
 from ui.pages.boards import Laid, laid
 from ui.pages.choosing import columns_for, offer, open_rolls, other_first, question
 from ui.pages.names import names
@@ -83,6 +83,7 @@ def _finished(desk: Desk, session: Session, say: Words) -> Page:
     )
     actions = (
         Target("sheet", say("results.sheet"), Go(Place.SHEET), Look.QUIET),
+        Target("more", say("results.more"), OpenResult(session.match), Look.QUIET),
         Target("home", say("results.home"), Leave(), Look.QUIET),
         Target("again", say("results.again"), Rematch(), Look.PRIMARY),
     )

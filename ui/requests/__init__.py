@@ -4,6 +4,7 @@ from ui.requests.aloud import SetSound, SetSpeech
 from ui.requests.match import LeaveMatch, ResumeMatch, StartMatch, TakeBackup, ToSession
 from ui.requests.preferences import SetBrightness, SetDice, SetPictures, SetTake, SetTurn, Welcome, WriteReport
 from ui.requests.request import Request
+from ui.requests.results import FindSticks, HandOut, LookAtMatch, LookThrough, Reckon
 from ui.requests.settings import Quit, SetLanguage, SetTouch, SwitchCamera
 from ui.requests.studies import (
     BeginLesson,
@@ -23,14 +24,19 @@ __all__ = [
     "BeginLesson",
     "DropAll",
     "DropLast",
+    "FindSticks",
     "ForgetSet",
     "GoOnTeaching",
+    "HandOut",
     "KeepProfile",
     "KeepSet",
     "LayDown",
     "LearnCorrected",
     "LeaveMatch",
+    "LookAtMatch",
+    "LookThrough",
     "Quit",
+    "Reckon",
     "Request",
     "ResumeMatch",
     "SetBrightness",

@@ -22,6 +22,7 @@ from ui.samples.penta import (
     scored,
     well_on,
 )
+from ui.samples.results import RESULT_DESKS
 from ui.samples.sea import SEA_DESKS
 from ui.samples.setup import SETUP_DESKS
 from ui.samples.table import FEW, MANY
@@ -34,6 +35,7 @@ DESKS: dict[str, Callable[[], Desk]] = {
     **BOARD_DESKS,
     **SEA_DESKS,
     **SETUP_DESKS,
+    **RESULT_DESKS,
 }
 """Every sample by name."""
 

@@ -6,9 +6,14 @@ from typing import Any
 from ui.desk import Tone
 from ui.layout import Rect
 from ui.panel import BAR, GAP, LEAST_TARGET, MARGIN
+from ui.result_models import Bars, Chart, Code, Figures
 from ui.screen_models import Aim, Body, Evidence, Listing, Ranking, Reading, Screen, Table, Typing, View
 from ui.screens.aim import draw_aim
+from ui.screens.bars import draw_bars
+from ui.screens.chart import draw_chart
+from ui.screens.code import draw_code
 from ui.screens.evidence import draw_evidence
+from ui.screens.figures import draw_figures
 from ui.screens.listing import draw_listing
 from ui.screens.ranking import draw_ranking
 from ui.screens.table import draw_table
@@ -28,6 +33,10 @@ _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     View: draw_view,
     Reading: draw_reading,
     Aim: draw_aim,
+    Chart: draw_chart,
+    Bars: draw_bars,
+    Figures: draw_figures,
+    Code: draw_code,
 }
 
 EYE, CORNER = 92, 104

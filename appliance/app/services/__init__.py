@@ -1,7 +1,7 @@
 """What the screen asks of the appliance: a module a room, each with its services by the type of the request."""
 
 from appliance.app.messages import Studied
-from appliance.app.services import aloud, match, preferences, settings, studies
+from appliance.app.services import aloud, match, preferences, results, settings, studies
 from appliance.app.services.service import Learned, Service
 from ui.requests import Request
 
@@ -9,12 +9,14 @@ SERVICES: dict[type[Request], Service] = {
     **aloud.SERVICES,
     **match.SERVICES,
     **preferences.SERVICES,
+    **results.SERVICES,
     **settings.SERVICES,
     **studies.SERVICES,
 }
 
 LEARNED: dict[type[Studied], Learned] = {
     **preferences.LEARNED,
+    **results.LEARNED,
     **studies.LEARNED,
 }
 """What calibrating, teaching or an errand led to, by the type of the message."""

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from appliance.app.album import Album
 from appliance.app.looking import Looking
+from appliance.app.looking_through import LookingThrough
 from appliance.app.workshop import Workshop
 from appliance.games import Setup
 from appliance.session import Input
@@ -17,6 +18,7 @@ class House(Protocol):
 
     journal: Journal
     looking: Looking
+    looking_through: LookingThrough
     desk: Desk
     quitting: bool
     workshop: Workshop
