@@ -102,11 +102,13 @@ def draw_focus(paint: Painter, at: Rect) -> None:
     paint.frame(at.inset(1 * paint.unit), GROUND, 2, 9)
 
 
-def draw_actions(paint: Painter, screen: Screen, at: Rect, height: float) -> Rect:
-    """Draw the screen's row of buttons at the foot of ``at``; return what is left above it."""
+def draw_actions(paint: Painter, screen: Screen, at: Rect, height: float, rows: int = 1) -> Rect:
+    """Draw the screen's buttons in rows at the foot of ``at``, each so high; return what is left above them."""
     if not screen.actions:
         return at
-    row, rest = at.split_bottom(height * paint.unit, GAP * paint.unit)
-    for target, cell in zip(screen.actions, row.columns([1] * len(screen.actions), GAP * paint.unit), strict=True):
+    gap, count = GAP * paint.unit, len(screen.actions)
+    foot, rest = at.split_bottom((height * rows + GAP * (rows - 1)) * paint.unit, gap)
+    cells = foot.grid(count, -(-count // rows), gap, height * paint.unit)
+    for target, cell in zip(screen.actions, cells, strict=True):
         draw_button(paint, target, cell, screen.focus)
     return rest
