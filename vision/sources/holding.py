@@ -95,10 +95,10 @@ class Holding:
             on = now if now != each.by_hand else next((on for on in each.on if controls.set(each.switch, on)), None)
             if on is not None:
                 self._usual[each] = on
-        self._can = list(self._usual)
         self._start()
 
     def _start(self) -> None:
+        self._can = list(self._usual)
         self._untried: list[Automatic] | None = None
         self._trial: Automatic | None = None
         self._before: Look | None = None
