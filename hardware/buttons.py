@@ -1,5 +1,6 @@
 """Four push buttons on the Pi's header, read through gpiozero."""
 
+from collections.abc import Mapping
 from contextlib import ExitStack, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -10,7 +11,7 @@ from typing import NamedTuple
 from gpiozero import DigitalInputDevice
 from gpiozero.pins import Factory
 
-from appliance.table.buttons import Button
+from appliance.table.buttons import Button, Contact
 from hardware.chip import device_errors, open_chip
 from hardware.closing import Closing
 from hardware.contract import OnFault, OnPress
@@ -74,6 +75,10 @@ class ButtonPanel(Closing):
             self._release()
             raise ButtonError(f"the buttons cannot be opened: {claiming}: {error}") from error
         self._thread.start()
+
+    def contacts(self) -> Mapping[Button, Contact]:
+        """Return what each contact has done since the panel was opened."""
+        return {button: debouncer.contact for button, debouncer in self._debouncers.items()}
 
     def close(self) -> None:
         """Give the pins back; no press is told after this returns. May be called again."""

@@ -1,10 +1,10 @@
 """What every set of buttons and every set of lamps promises, whatever it is made of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Protocol, Self
 
-from appliance.table.buttons import Button, Press
+from appliance.table.buttons import Button, Contact, Press
 from appliance.table.sounds import Sound
 from hardware.errors import ButtonError, LampError, SoundError
 
@@ -20,6 +20,10 @@ OnLampFault = Callable[[LampError], None]
 
 class ButtonSet(Protocol):
     """Four buttons, open from construction to :meth:`close`; every touch gives exactly one press."""
+
+    def contacts(self) -> Mapping[Button, Contact]:
+        """Return what each contact has done since the set was opened; empty where there are none to be watched."""
+        ...
 
     def close(self) -> None:
         """Give pins and threads back; no press is told after this returns. May be called again."""

@@ -6,13 +6,16 @@ pins ignore ``bounce_time``, its events drop the edge after a pulse shorter than
 can go on after a lost release (gpiozero#697).
 """
 
-from appliance.table.buttons import Button, Press
+from appliance.table.buttons import Button, Contact, Press
 
 DEBOUNCE_S = 0.03
 """How long a level must last to count. Worn switches bounce for up to about 10 ms; a quick tap lasts 60 ms and more."""
 
 HOLD_S = 1.0
 """How long a finger must stay for a long press."""
+
+STUCK_S = 10.0
+"""No finger stays for so long."""
 
 
 class Debouncer:
@@ -43,6 +46,13 @@ class Debouncer:
         self._down = pressed
         self._down_since = at
         self._told = pressed
+        self._touched = self._bounced = 0
+
+    @property
+    def contact(self) -> Contact:
+        """What the contact has done since this began."""
+        stuck = self._down and self._now - self._down_since > STUCK_S
+        return Contact(self._touched, self._bounced, stuck)
 
     def feed(self, pressed: bool, at: float) -> list[Press]:
         """Take the level as seen at time ``at``, an edge or a mere sample; return the presses completed by then.
@@ -51,6 +61,7 @@ class Debouncer:
         """
         presses = self.advance(at)
         if pressed != self._level:
+            self._bounced += self._level != self._down
             self._level = pressed
             self._level_since = self._now
         return presses
@@ -64,6 +75,7 @@ class Debouncer:
             if self._down:
                 self._down_since = self._level_since
                 self._told = False
+                self._touched += 1
             elif not self._told:
                 self._told = True
                 presses.append(Press(self.button))

@@ -1,8 +1,9 @@
 """Buttons, lamps and loudspeaker without hardware: for the demo, for desktops, and for tests."""
 
+from collections.abc import Mapping
 from threading import Lock
 
-from appliance.table.buttons import Button, Press
+from appliance.table.buttons import Button, Contact, Press
 from appliance.table.sounds import Sound
 from hardware.closing import Closing
 from hardware.contract import OnFault, OnPress
@@ -24,6 +25,10 @@ class SimulatedButtons(Closing):
         with self._lock:
             if self._open:
                 self._on_press(Press(button, held))
+
+    def contacts(self) -> Mapping[Button, Contact]:
+        """Return nothing: there is no contact that could bounce."""
+        return {}
 
     def fail(self, reason: str) -> None:
         """Stop answering, as a chip that went away would: tell the fault, and press no more."""

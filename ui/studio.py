@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from appliance.table import Button
+from appliance.table import Button, Contact
 from ui.studies import Lesson, Pointing, Shelf, Survey
 
 TRAY, BUZZER = "tray", "buzzer"
@@ -11,19 +11,6 @@ LAMPS = (TRAY, BUZZER)
 
 OTHER_KIND = "die"
 """What a die is called whose faces are none of those that are offered."""
-
-
-@dataclass(frozen=True)
-class Contact:
-    """What a button's contact has done since its test began. ``bounced``: it closed and opened for moments only.
-
-    ``stuck``: it has been closed for longer than a finger stays.
-    """
-
-    pressed: int = 0
-    held: int = 0
-    bounced: int = 0
-    stuck: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,8 @@ class Pipeline:
 
     ``frames``: how many are read for a roll at most; two that agree and are sure are enough. ``stills``: each frame is
     a picture of its own (a folder), and counts as motion and rest. ``expect`` may be changed at any time and holds for
-    rolls not yet read. A tray that has not changed, or from which dice were only taken, gives no roll.
+    rolls not yet read. A tray that has not changed, or from which dice were only taken, gives no roll. Not ``reads``:
+    only motion and rest are told.
     """
 
     def __init__(
@@ -34,10 +35,11 @@ class Pipeline:
         frames: int = 3,
         stills: bool = False,
         expect: int | Expected | None = None,
+        reads: bool = True,
     ) -> None:
         if frames < 1:
             raise ValueError(f"a roll is read from at least 1 frame; got frames={frames}")
-        self.stills, self._settings = stills, settle
+        self.stills, self._settings, self._reads = stills, settle, reads
         self._stream, self._settle = Stream(), Settle(settle)
         self._rolls = Rolls(reader, 1 if stills else frames, expect)
         self._eyes: Eyes | None = None
@@ -144,6 +146,8 @@ class Pipeline:
     def _rest(self, frame: Frame, small: Small, eyes: Eyes) -> list[Event]:
         flown = eyes.flown
         eyes.settle(small, frame.taken_at)
+        if not self._reads:
+            return []
         try:
             return self._told(frame, self._rolls.rest(tuple(self._still), small, flown))
         except ViewChanged as reason:

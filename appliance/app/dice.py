@@ -4,6 +4,7 @@ A set fits a game if it has every kind of dice that the game throws, each with t
 is read then is what the rules are about. More kinds than that do no harm.
 """
 
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,10 +22,26 @@ def fitting(folder: Path) -> Fitting:
     taught = []
     for name in taught_names(folder):
         with suppress(TeachingError):
-            kinds = load_box(folder, name).kinds
-            taught.append(DiceSet(name, tuple(DieKind(kind, faces) for kind, faces in kinds.items())))
+            taught.append(_as_dice(name, folder))
     by_game = ((key, tuple(each.name for each in taught if misfit(each, key) is None)) for key in GAMES)
     return tuple((key, names) for key, names in by_game if names)
+
+
+def own_dice(folder: Path, name: str, games: Collection[str]) -> dict[str, str]:
+    """Return which of these games are played with the taught set called ``name``, as ``Desk.dice`` has it.
+
+    Raises TeachingError if there is no such set, it is damaged, or it fits none of the games.
+    """
+    taught = _as_dice(name, folder)
+    reasons = {key: misfit(taught, key) for key in games}
+    if all(reasons.values()):
+        raise TeachingError(next(reason for reason in reasons.values() if reason))
+    return {key: name for key, reason in reasons.items() if reason is None}
+
+
+def _as_dice(name: str, folder: Path) -> DiceSet:
+    kinds = load_box(folder, name).kinds
+    return DiceSet(name, tuple(DieKind(kind, faces) for kind, faces in kinds.items()))
 
 
 def misfit(taught: DiceSet, game: str) -> str | None:

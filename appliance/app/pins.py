@@ -1,10 +1,11 @@
 """The wired buttons, supervised: opened again with a growing pause when they stop answering."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock, Timer
 
 from appliance.app.messages import ButtonsFailed, Message
 from appliance.session import Fault, FaultCleared
+from appliance.table import Button, Contact
 from hardware import ButtonError, ButtonSet
 
 FIRST_PAUSE_S = 1.0
@@ -37,6 +38,11 @@ class ButtonSupervisor:
                 return
             self._pause_s = FIRST_PAUSE_S
         self._post(FaultCleared(Fault.BUTTONS_LOST))
+
+    def contacts(self) -> Mapping[Button, Contact]:
+        """Return what each contact has done since the buttons were opened; empty while they are not."""
+        with self._lock:
+            return self._buttons.contacts() if self._buttons is not None else {}
 
     def stop(self) -> None:
         """Give the buttons back and try no more."""

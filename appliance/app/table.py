@@ -1,6 +1,7 @@
 """The composition root: journal, camera, buttons and appliance put together for one run of the program."""
 
 import os
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -84,6 +85,7 @@ class Table:
                 lambda failed: open_buttons("auto", self._inbox.put, failed, self._wiring), self._inbox.put
             )
             buttons.start()
+            self.appliance.workshop.contacts = buttons.contacts
             self._resources.callback(buttons.stop)
         return self
 
@@ -107,6 +109,10 @@ class Table:
         """Take up the match that was on the table when the program ended; without one the home screen stands."""
         self.appliance.go_on()
         self._skip_what_was_seen()
+
+    def play_with(self, dice: Mapping[str, str]) -> None:
+        """Read these taught sets, by game, for this run; what was chosen on the screen is remembered all the same."""
+        self.appliance.desk = replace(self.appliance.desk, dice={**self.appliance.desk.dice, **dice})
 
     def _skip_what_was_seen(self) -> None:
         session = self.appliance.session
@@ -157,7 +163,7 @@ class Table:
     def _open_source(self) -> Source:
         if self._camera in ("auto", "simulated"):
             # With nobody watching, small pictures at a slow rate do: what counts is how they are read.
-            tray = {"size": (800, 600), "fps": 8.0} if self._alone else {"paced": True}
+            tray = {"size": (800, 600), "fps": 8.0} if self._alone else {"paced": True, "mat": True}
             return open_source(self._camera, seed=randbits(32), **tray)
         return open_source(self._camera)
 

@@ -109,7 +109,7 @@ class Watch:
         self._studying, self._hand = study, False
         if self._reader.dice_set not in built_in_sets():
             self._read(self._reader.dice_set)  # it may have been taught anew
-        self._pipeline = Pipeline(self._reader, stills=self._stills)
+        self._pipeline = Pipeline(self._reader, stills=self._stills, reads=study is None)
         self._calibrated = None if self._stills else self._source
 
     @property

@@ -1,6 +1,6 @@
 """What is being calibrated, taught or tried here. It has a camera's pictures to itself while its page is looked at."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import cv2
@@ -12,7 +12,7 @@ from appliance.app.errands import Errands
 from appliance.app.looking import Looking
 from appliance.app.messages import Message
 from appliance.app.studies import Study, Surveyor, Teacher
-from appliance.table import LooseDie, built_in_sets
+from appliance.table import Button, Contact, LooseDie, built_in_sets
 from ui.desk import SURVEYED, TAUGHT, Desk, Place
 from ui.studies import Lesson, Trouble
 from vision.faces.draft import Draft
@@ -29,7 +29,10 @@ Image = NDArray[np.uint8]
 
 
 class Workshop:
-    """``data``: the folder of profiles and taught sets; ``find``: makes what looks for a die that is taught."""
+    """``data``: the folder of profiles and taught sets; ``find``: makes what looks for a die that is taught.
+
+    ``contacts``: says what the contacts of the wired buttons have done.
+    """
 
     def __init__(
         self,
@@ -44,6 +47,8 @@ class Workshop:
         self.surveyor: Surveyor | None = None
         self.teacher: Teacher | None = None
         self.draft: Draft | None = None
+        self.contacts: Callable[[], Mapping[Button, Contact]] = dict
+        self._contacts: Mapping[Button, Contact] = {}
         self._shown: Study | None = None
         self._place: Place | None = None
         self._sheet: tuple[int, Image] | None = None
@@ -74,6 +79,17 @@ class Workshop:
         """Return whether the screen has come to this place since it was last asked for."""
         before, self._place = self._place, place
         return before is not place
+
+    # -- buttons ---------------------------------------------------------------------------------------------------
+
+    def watch_contacts(self) -> None:
+        """Count anew from now on."""
+        self._contacts = dict(self.contacts())
+
+    def contacts_since(self) -> tuple[tuple[Button, Contact], ...]:
+        """Return what the contacts of the wired buttons have done since ``watch_contacts``."""
+        before = self._contacts
+        return tuple((button, _since(before.get(button), now)) for button, now in self.contacts().items())
 
     # -- teaching --------------------------------------------------------------------------------------------------
 
@@ -115,6 +131,13 @@ class Workshop:
         if self._sheet is None or name != f"{SHEET}{self._sheet[0]}":
             return None
         return -(10**6) - self._sheet[0], self._sheet[1]
+
+
+def _since(before: Contact | None, now: Contact) -> Contact:
+    """What has come to be since; more than before, unless the buttons were opened anew."""
+    if before is None or now.touched < before.touched:
+        return now
+    return Contact(now.touched - before.touched, now.bounced - before.bounced, now.stuck)
 
 
 def die_for(kind: str, face: str, faces: tuple[str, ...]) -> LooseDie:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from appliance.cli.errors import BadInput, CheckFailed, DeviceFault, Status
 from appliance.cli.options import option
-from appliance.config import Config, config_path, journal_path
+from appliance.config import Config, config_path, journal_path, sets_dir
 from appliance.games import GAMES, Setup, game
 from appliance.session import Policy
 
@@ -28,13 +28,14 @@ def add_verbs(verbs: Any) -> None:
     """Add ``play`` and ``demo`` to the parser."""
     play = verbs.add_parser("play", help="the appliance: camera, buttons, touchscreen (the default)")
     _add_options(play)
+    play.add_argument("--set", metavar="NAME", help="read this taught dice set, in every game that it fits")
     play.add_argument("--auto", action="store_true", help="the computer makes every choice, sure rolls are taken")
     play.add_argument("--truth", metavar="FILE", type=Path, help="with --auto: labels for rolls that are unsure")
     play.add_argument("--resume", metavar="MATCH", nargs="?", const="newest", help="take up a match (the newest)")
     play.set_defaults(run=_play, demo=False)
     demo = verbs.add_parser("demo", help="the appliance plays by itself with a simulated tray; a touch takes over")
     _add_options(demo)
-    demo.set_defaults(run=_demo, auto=True, truth=None, resume=None, demo=True)
+    demo.set_defaults(run=_demo, set=None, auto=True, truth=None, resume=None, demo=True)
 
 
 def _add_options(verb: argparse.ArgumentParser) -> None:
@@ -70,11 +71,13 @@ def _play(args: argparse.Namespace) -> Status:
         raise BadInput("--headless needs --auto: without a screen nobody can confirm or choose")
     size = _size(args, config)
     camera = args.camera or config.camera
+    dice = _own_dice(args) if args.set else {}
     try:
         labels = Truth(args.truth) if args.truth else None
         if args.headless:
             _make_folder(args.out)
         with Table(journal_path(), config, _policy(args, config), camera, alone=args.headless) as table:
+            table.play_with(dice)
             _begin(args, table)
             table.look()
             return (
@@ -105,6 +108,17 @@ def _policy(args: argparse.Namespace, config: Config) -> Policy:
     return Policy(
         entry_s=config.entry_seconds or None, take_s=config.take_seconds or None, auto=args.auto, pace_s=pace_s
     )
+
+
+def _own_dice(args: argparse.Namespace) -> dict[str, str]:
+    """By game the taught set that was named, where it fits."""
+    from appliance.app import own_dice
+    from vision.faces.taught_box import TeachingError
+
+    try:
+        return own_dice(sets_dir(), args.set, [args.game] if args.game in GAMES else GAMES)
+    except TeachingError as reason:
+        raise BadInput(f"--set: {reason}") from reason
 
 
 def _begin(args: argparse.Namespace, table: "Table") -> None:

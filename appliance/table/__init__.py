@@ -1,6 +1,6 @@
 """The words: plain values for what lies on the table, used by every room."""
 
-from appliance.table.buttons import Button, Press
+from appliance.table.buttons import Button, Contact, Press
 from appliance.table.customs import Cocked, Customs
 from appliance.table.dice import DiceSet, Die, DieKind, LooseDie, built_in_sets, dice_set
 from appliance.table.reading import Box, DieReading, Doubt, Expected, Guess, Problem, TableView, Trouble
@@ -13,6 +13,7 @@ __all__ = [
     "Box",
     "Button",
     "Cocked",
+    "Contact",
     "Customs",
     "DiceSet",
     "Die",

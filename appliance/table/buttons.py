@@ -14,6 +14,19 @@ class Button(StrEnum):
 
 
 @dataclass(frozen=True)
+class Contact:
+    """What a button's contact has done since it is watched. ``touched``: how often a finger closed it for long enough.
+
+    ``bounced``: how often it closed or opened for too short a time to count; ``stuck``: it has been closed for longer
+    than a finger stays.
+    """
+
+    touched: int = 0
+    bounced: int = 0
+    stuck: bool = False
+
+
+@dataclass(frozen=True)
 class Press:
     """A debounced press; ``held`` is true once the finger stayed for the long-press time."""
 

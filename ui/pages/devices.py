@@ -1,12 +1,15 @@
 """The parts of the box, tried one by one: buttons light up when they are pressed, lamps when they are touched."""
 
-from appliance.table import Button
+from appliance.table import Button, Contact
 from ui.desk import Desk
 from ui.intents import Back, TryLamp
 from ui.pages.page import Page, back_corner
 from ui.screen_models import Listing, Look, Target
-from ui.studio import LAMPS, Contact
+from ui.studio import LAMPS
 from ui.words import Words
+
+BOUNCY = 8
+"""A sound switch closes and opens a few times before it settles; one that does so more often a touch is worn."""
 
 
 def devices(desk: Desk, say: Words) -> Page:
@@ -23,7 +26,7 @@ def devices(desk: Desk, say: Words) -> Page:
 
 def _button(button: Button, contact: Contact | None, desk: Desk, say: Words) -> Target:
     """One button: what its contact did so far; a touch lights its lamp."""
-    lit = desk.studio.lamp == button or bool(contact and (contact.pressed or contact.held))
+    lit = desk.studio.lamp == button or bool(contact and contact.touched)
     name = say(f"button.{button}")
     detail = _said(contact, say) if contact else ""
     look = Look.DANGER if contact and contact.stuck else _look(lit)
@@ -33,10 +36,10 @@ def _button(button: Button, contact: Contact | None, desk: Desk, say: Words) -> 
 def _said(contact: Contact, say: Words) -> str:
     if contact.stuck:
         return say("devices.stuck")
-    if not (contact.pressed or contact.held):
+    if not contact.touched:
         return say("devices.press")
-    key = "devices.bounced" if contact.bounced else "devices.good"
-    return say(key, count=contact.pressed + contact.held)
+    bounces = contact.bounced > BOUNCY * contact.touched
+    return say("devices.bounced" if bounces else "devices.good", count=contact.touched)
 
 
 def _look(lit: bool) -> Look:

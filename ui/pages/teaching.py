@@ -181,7 +181,7 @@ def _tiles(desk: Desk, taught: Lesson, say: Words) -> tuple[Target, ...]:
                 "next", say("lesson.next", face=_face(taught.following, say)), AskFace(taught.following), Look.PRIMARY
             )
         )
-    if taught.taken:
+    if taught.taken or taught.sheet:
         tiles.append(Target("drop", say("lesson.drop"), DropPicture()))
     if taught.refused and taught.refused.code == "alike":
         both = dict(taught.refused.values)

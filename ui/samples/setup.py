@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from appliance.table import Button, Problem, Trouble
+from appliance.table import Button, Contact, Problem, Trouble
 from ui.desk import CameraStatus, Desk, Place
 from ui.pages.teaching import faces_of
 from ui.settings import Settings, Trial
 from ui.studies import START_CORNERS, Lesson, Pointing, Shelf, Survey
 from ui.studies import Trouble as Why
-from ui.studio import OTHER_KIND, Contact, Report, Studio
+from ui.studio import OTHER_KIND, Report, Studio
 
 _LONG = "Unsere alten Würfel vom Dachboden, blau"
 """The longest name that a set may have, 40 letters."""
@@ -52,7 +52,7 @@ _MUTE = Settings(frozenset({"sound", "speech"}), pictures=False)
 
 _BUTTONS = (
     (Button.CONFIRM, Contact(3)),
-    (Button.NEXT, Contact(2, bounced=5)),
+    (Button.NEXT, Contact(2, bounced=50)),
     (Button.BACK, Contact(stuck=True)),
     (Button.MENU, Contact()),
 )

@@ -1,6 +1,7 @@
 """Calibrating and teaching: what the screen asks for, and what the camera's pictures lead to."""
 
 from dataclasses import replace
+from importlib.metadata import version
 from typing import Any
 
 from appliance.app.dice import fitting
@@ -36,6 +37,7 @@ from ui.requests import (
     TeachFace,
 )
 from ui.studies import PLENTY, Lesson, Pointing, Shelf, Trouble
+from ui.studio import Report
 from vision.faces.corrections import Corrections
 from vision.faces.draft import Draft, drafts
 from vision.faces.shelf import load_box, set_path, taught_names
@@ -62,8 +64,20 @@ def follow(house: House) -> None:
     place = house.desk.place
     if house.workshop.follow(house.desk, house.looking) and place in SURVEYED:
         house.desk = _studio(house.desk, survey=None, pointing=Pointing())
-    if house.workshop.entered(place) and place is Place.TEACH:
+    if house.workshop.entered(place):
+        _entered(house, place)
+    if place is Place.DEVICES:
+        house.desk = _studio(house.desk, contacts=house.workshop.contacts_since())
+
+
+def _entered(house: House, place: Place) -> None:
+    """What a place needs to know when somebody comes to it."""
+    if place is Place.TEACH:
         look_at_shelf(house)
+    elif place is Place.ABOUT:
+        house.desk = _studio(house.desk, version=version("dicekeeper"), report=Report())
+    elif place is Place.DEVICES:
+        house.workshop.watch_contacts()
 
 
 # -- calibrating ---------------------------------------------------------------------------------------------------
