@@ -27,7 +27,13 @@ class Place(StrEnum):
 
     HOME = "home"
     PLAYERS = "players"
+    KNOWN = "known"
     SEAT = "seat"
+    NAME = "name"
+    RENAME = "rename"
+    EDITIONS = "editions"
+    BOX = "box"
+    BOX_TEXT = "box_text"
     OPTIONS = "options"
     MATCH = "match"
     TAKE_BACK = "take_back"
@@ -107,13 +113,57 @@ WILL_SEE = frozenset({CameraStatus.STARTING, CameraStatus.RESTING})
 
 
 @dataclass(frozen=True)
+class Seat:
+    """A seat of a match that is being set up. An empty name stands for "Guest 1" in the language of the screen.
+
+    ``colour``: the one that is wished for; None: any. ``level``: how well a computer plays here; None: a person does.
+    ``guest``: the name is remembered for this evening only.
+    """
+
+    name: str = ""
+    colour: str | None = None
+    level: str | None = None
+    guest: bool = False
+
+
+@dataclass(frozen=True)
 class Draft:
-    """A match that is being set up. An empty name stands for "Player 1" in the language of the screen."""
+    """A match that is being set up."""
 
     game: str = "penta"
-    names: tuple[str, ...] = ("", "")
+    seats: tuple[Seat, ...] = (Seat(), Seat())
     options: Mapping[str, Json] = field(default_factory=dict)
     customs: Customs = field(default_factory=Customs)
+    edition: str = "house"
+
+
+@dataclass(frozen=True)
+class KnownPlayer:
+    """Somebody who has played here before."""
+
+    name: str
+    colour: str | None = None
+    guest: bool = False
+
+
+@dataclass(frozen=True)
+class OwnBox:
+    """An edition of the table's own, as far as it was entered. ``draft``: it is not whole yet."""
+
+    game: str
+    name: str
+    values: Mapping[str, Json]
+    draft: bool = False
+
+
+@dataclass(frozen=True)
+class Entering:
+    """An own edition that is being entered, and the part of it on the screen: keys and positions that lead there."""
+
+    game: str
+    name: str
+    values: Mapping[str, Json]
+    path: tuple[str | int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -157,6 +207,8 @@ class Desk:
     ``focus``: id of the target that the buttons are on; None: where the screen itself puts it.
     ``seat``, ``entry``, ``die``, ``page``: which seat is edited, which journal entry is repaired, which die is asked
     about, which page of a list is shown. ``picked``: the parts so far of a choice that is made step by step.
+    ``known``: who has played here before, those of the last match first. ``typed``: what is typed beside the draft.
+    ``boxes``: the table's own editions; ``box``: the one that is being entered.
     ``backup``: when the backup was made that can be taken back, text for people; None where none is wanted.
     ``shown_to``: who has taken the screen to make a secret choice. ``looked_at``: what of the board is looked at
     closer. ``news``: what the last accepted action led to. ``take_s``: the seconds after which this appliance takes
@@ -178,6 +230,10 @@ class Desk:
     focus: str | None = None
     draft: Draft = Draft()
     seat: int = 0
+    known: tuple[KnownPlayer, ...] = ()
+    typed: str = ""
+    boxes: tuple[OwnBox, ...] = ()
+    box: Entering | None = None
     entry: int = 0
     rolls: tuple[int, ...] = ()
     spot: Spot | None = None

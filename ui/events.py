@@ -28,6 +28,14 @@ class Touch:
 
 
 @dataclass(frozen=True)
+class Drag:
+    """A finger drags the target ``dragged``, and is over the target ``over`` now."""
+
+    dragged: str
+    over: str
+
+
+@dataclass(frozen=True)
 class Typed:
     """Letters came from a keyboard."""
 
@@ -49,4 +57,4 @@ class Sized:
     hung: int = 0
 
 
-Event = Press | Tap | Touch | Typed | Erased | Sized
+Event = Press | Tap | Touch | Drag | Typed | Erased | Sized

@@ -13,10 +13,12 @@ from ui import intents
 from ui.acts import ACTS
 from ui.acts.act import Act, Handled, refuse
 from ui.acts.aloud import recite, switch_speech
+from ui.acts.boxes import left, typed_in
+from ui.acts.players import dragged
 from ui.acts.preferences import tried_button
 from ui.acts.typing import erased, typed
 from ui.desk import Desk, Place, at
-from ui.events import Erased, Event, Sized, Tap, Touch, Typed
+from ui.events import Drag, Erased, Event, Sized, Tap, Touch, Typed
 from ui.feel import MARKS, feel_of
 from ui.pages.sheet import cell_id
 from ui.panel import Panel
@@ -44,6 +46,8 @@ def handle(desk: Desk, event: Event) -> Handled:
             desk, requests = erased(desk)
         case Touch():
             desk, requests = _missed(desk, event)
+        case Drag():
+            desk, requests = dragged(desk, event), ()
     return desk, stop + requests
 
 
@@ -100,6 +104,10 @@ def _back(desk: Desk, held: bool) -> Handled:
     """Go back; in the match ask whether to take back, or do so at once where the button was held."""
     if desk.die is not None:
         return replace(desk, die=None, focus=None), ()
+    if desk.place is Place.BOX_TEXT:
+        return typed_in(desk)
+    if desk.place is Place.BOX and desk.box is not None and desk.box.path:
+        return left(desk), ()
     if desk.picked:
         return replace(desk, picked=desk.picked[:-1], focus=None), ()
     if held and desk.place in (Place.MATCH, Place.TAKE_BACK):

@@ -7,6 +7,7 @@ from appliance.session import Session
 from ui.desk import Desk, Place
 from ui.pages import welcome
 from ui.pages.about import about, privacy
+from ui.pages.boxes import box, box_text, editions
 from ui.pages.calibrating import calibrate, corners
 from ui.pages.careers import itself, people, person, records
 from ui.pages.closer import closer
@@ -16,8 +17,9 @@ from ui.pages.feeling import feeling
 from ui.pages.home import home
 from ui.pages.match import final_sheet, match, take_back
 from ui.pages.menu import menu
+from ui.pages.options import options
 from ui.pages.page import Page
-from ui.pages.players import options, players, seat
+from ui.pages.players import known, name, players, rename, seat
 from ui.pages.reckoned import chart, luck
 from ui.pages.results import matches, result, results
 from ui.pages.rolls import roll, rolls_so_far
@@ -47,8 +49,14 @@ class During:
 PLACES: dict[Place, Anytime | During] = {
     Place.HOME: Anytime(home, Place.HOME),
     Place.PLAYERS: Anytime(players, Place.HOME),
+    Place.KNOWN: Anytime(known, Place.PLAYERS),
     Place.SEAT: Anytime(seat, Place.PLAYERS),
+    Place.NAME: Anytime(name, Place.SEAT),
+    Place.RENAME: Anytime(rename, Place.SEAT),
     Place.OPTIONS: Anytime(options, Place.PLAYERS),
+    Place.EDITIONS: Anytime(editions, Place.OPTIONS),
+    Place.BOX: Anytime(box, Place.EDITIONS),
+    Place.BOX_TEXT: Anytime(box_text, Place.BOX),
     Place.FEELING: Anytime(feeling),
     Place.RESULTS: Anytime(results, Place.HOME),
     Place.MATCHES: Anytime(matches, Place.RESULTS),

@@ -22,6 +22,8 @@ from ui.screen_models import (
     Body,
     CellLook,
     Evidence,
+    Form,
+    Lineup,
     Listing,
     Look,
     Notice,
@@ -35,6 +37,7 @@ from ui.screen_models import (
     Target,
     Typing,
     View,
+    body_targets,
 )
 from ui.words import Words, words
 
@@ -108,8 +111,11 @@ def lines(screen: Screen) -> tuple[str, ...]:
 
 def _body_lines(screen: Screen) -> list[str]:
     match screen.body:
-        case Listing(tiles=tiles):
-            return [_text(tile, screen.focus) for tile in tiles]
+        case Listing() | Lineup():
+            return [_text(tile, screen.focus) for tile in body_targets(screen.body)]
+        case Form(rows=rows, cells=cells):
+            said = [f"{row.label}: {row.value} {row.fault}".rstrip() for row in rows]
+            return [*said, *(" ".join(cell.text for cell in line) for line in cells)]
         case Typing() as typing:
             return [typing.text or f"({typing.placeholder})"]
         case Table() as table:

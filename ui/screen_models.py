@@ -20,6 +20,7 @@ class Look(StrEnum):
     DANGER = "danger"
     OFFER = "offer"
     ZERO_OFFER = "zero_offer"
+    CLOSED = "closed"
     DIE_SURE = "die_sure"
     DIE_KEPT = "die_kept"
     DIE_DOUBT = "die_doubt"
@@ -31,6 +32,7 @@ class Target:
     """Something that can be touched, or focused and confirmed.
 
     ``detail``: a second, smaller text. ``points``: a number to be set large. ``faces``: dice to be drawn in it.
+    ``colour``: of a player, which is drawn with its sign.
     """
 
     id: str
@@ -40,6 +42,7 @@ class Target:
     detail: str = ""
     points: str = ""
     faces: tuple[str, ...] = ()
+    colour: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,32 @@ class Listing:
 
     tiles: tuple[Target, ...]
     columns: int = 1
+
+
+@dataclass(frozen=True)
+class FormRow:
+    """A thing that is entered: its value, what changes it (steppers, or one target that leads to it), what is wrong."""
+
+    label: str
+    value: str
+    targets: tuple[Target, ...]
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Form:
+    """Things that are entered, one below the other, and the cells of a pattern below them."""
+
+    rows: tuple[FormRow, ...]
+    cells: tuple[tuple[Target, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """Who plays, in seat order, to be dragged into another one; and who else may sit down."""
+
+    seats: tuple[Target, ...]
+    offers: tuple[Target, ...]
 
 
 @dataclass(frozen=True)
@@ -268,7 +297,9 @@ class Aim:
     text: str
 
 
-Body = Listing | Typing | Table | Ranking | Evidence | View | Reading | Aim | Chart | Bars | Figures | Code
+Body = (
+    Listing | Lineup | Form | Typing | Table | Ranking | Evidence | View | Reading | Aim | Chart | Bars | Figures | Code
+)
 
 
 @dataclass(frozen=True)
@@ -338,6 +369,11 @@ def body_targets(body: Body) -> tuple[Target, ...]:
     match body:
         case Listing():
             return body.tiles
+        case Form():
+            rows = tuple(target for row in body.rows for target in row.targets)
+            return (*rows, *(cell for line in body.cells for cell in line))
+        case Lineup():
+            return (*body.seats, *body.offers)
         case Typing():
             return tuple(key for row in body.keys for key in row)
         case Table():

@@ -8,13 +8,13 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from ui.desk import Desk
-from ui.events import Sized, Tap, Touch
+from ui.events import Drag, Sized, Tap, Touch
 from ui.hanging import Hanging
 from ui.layout import Rect
 from ui.panel import Panel
 from ui.port import Picture, Port
 from ui.present import present
-from ui.screen_models import Evidence, Screen, Table, View
+from ui.screen_models import Evidence, Lineup, Screen, Table, View
 from ui.screens.frame import draw_screen
 from ui.widgets.painter import Painter
 
@@ -37,6 +37,8 @@ class Stage(Widget):  # type: ignore[misc]
         self._image: Any | None = None
         self._picture = -1
         self._shade = 0.0
+        self._dragged = ""
+        self._has_moved = False
         self.canvas.add(self._layer)
 
     def advance(self, now_s: float) -> None:
@@ -58,17 +60,53 @@ class Stage(Widget):  # type: ignore[misc]
         """Take a touch: the target below the finger is tapped, anything else at least stops a countdown."""
         if touch.is_mouse_scrolling or self.paint is None:
             return True
-        raw = touch.x / self.width, 1 - touch.y / self.height
-        found = self.port.desk.touch
-        x, y = (self.hanging.touch if found is None else found).touched(raw)
-        at = self._unturned(x * self.width, (1 - y) * self.height)
-        id = next((id for id, place in reversed(self.paint.hits.items()) if place.has(*at)), None)
-        whole = self.paint.screen
-        if id:
+        id = self._target_below(touch)
+        if id is not None and id in self._draggable():
+            self._dragged = id
+            touch.grab(self)
+            return True
+        at = self._felt(touch)
+        if id is not None:
             self.port.send(Tap(id, _share(self.paint.hits[id], at)))
-        else:
-            self.port.send(Touch(at[0] / whole.width, at[1] / whole.height, raw, self.rotation))
+            return True
+        whole = self.paint.screen
+        self.port.send(Touch(at[0] / whole.width, at[1] / whole.height, self._raw(touch), self.rotation))
         return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Let a seat follow the finger: the others make room as it comes over them."""
+        over = self._target_below(touch) if touch.grab_current is self and self.paint else None
+        if over is not None and over != self._dragged and over in self._draggable():
+            self.port.send(Drag(self._dragged, over))
+            self._dragged, self._has_moved = over, True
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """What was not dragged anywhere was tapped."""
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            if not self._has_moved:
+                self.port.send(Tap(self._dragged))
+            self._has_moved = False
+        return True
+
+    def _raw(self, touch: Any) -> tuple[float, float]:
+        """Where the panel felt a touch, as shares of the window, y downwards."""
+        return touch.x / self.width, 1 - touch.y / self.height
+
+    def _felt(self, touch: Any) -> tuple[float, float]:
+        """Where a touch is meant, in the painter's coordinates."""
+        found = self.port.desk.touch
+        x, y = (self.hanging.touch if found is None else found).touched(self._raw(touch))
+        return self._unturned(x * self.width, (1 - y) * self.height)
+
+    def _target_below(self, touch: Any) -> str | None:
+        at, hits = self._felt(touch), self.paint.hits if self.paint else {}
+        return next((id for id, place in reversed(hits.items()) if place.has(*at)), None)
+
+    def _draggable(self) -> tuple[str, ...]:
+        body = self.screen.body if self.screen else None
+        return tuple(target.id for target in body.seats) if isinstance(body, Lineup) else ()
 
     def place_of(self, id: str) -> tuple[float, float]:
         """Return the middle of a target in window coordinates; raises KeyError if the screen does not show it."""

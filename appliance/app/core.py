@@ -45,6 +45,7 @@ from appliance.games import BadOptions, Json, Setup, checked, game
 from appliance.session import (
     STALE,
     Announce,
+    Cast,
     Choose,
     Draw,
     Effect,
@@ -230,7 +231,9 @@ class Appliance:
         """Let people play on: the computer makes no more choices in this match."""
         self._policy = replace(self._policy, auto=False)
         if self.session is not None:
-            self.desk = with_session(self.desk, replace(self.session, policy=self._policy, deadline_s=None))
+            setup = replace(self.session.setup, computer=())
+            session = replace(self.session, setup=setup, policy=self._policy, deadline_s=None, decision=None)
+            self.desk = with_session(self.desk, session)
 
     def _open(self, session: Session) -> None:
         self.journal.remember("table", session.match)
@@ -284,6 +287,9 @@ class Appliance:
                 self.desk = refused(self.desk, effect)
             case Announce():
                 self.desk = announced(self.desk, effect.event)
+            case Throw() if self.session and self.session.casts:
+                faces = tuple(_CHANCE.choice(die.sides) for die in effect.dice)
+                self.post(Cast(faces, len(self.session.journal)))
             case Throw() if self.looking.camera:
                 self.looking.aim(self.desk)
                 self.looking.camera.throw(effect.keep, effect.dice)
@@ -330,6 +336,9 @@ class Appliance:
                 self.give(message)
             case _ if isinstance(message, Studied):
                 LEARNED[type(message)](self, message)
+            case Cast():
+                self.give(message)
+                self._fingers.surprised(self._now_s)
             case _:
                 self.give(message)
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 SMALL_SCREEN = (800, 480)
 """The small touchscreen, in pixels."""
 
+PACE_S = 2.5
+"""How long what a computer decided is shown before it goes on: a sentence is read in that time."""
+
 CAMERAS = "auto | picamera | usb:N | folder:DIR | video:FILE | simulated"
 
 
@@ -104,7 +107,7 @@ _DEVICE = re.compile(r"auto|picamera|usb:\d+|simulated")
 
 
 def _policy(args: argparse.Namespace, config: Config) -> Policy:
-    pace_s = 0.0 if args.headless else 1.2
+    pace_s = 0.0 if args.headless else PACE_S
     return Policy(
         entry_s=config.entry_seconds or None, take_s=config.take_seconds or None, auto=args.auto, pace_s=pace_s
     )

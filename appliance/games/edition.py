@@ -4,8 +4,10 @@ A built-in edition lies in ``editions/<game>/<name>.toml``; further folders of t
 """
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails
@@ -24,6 +26,27 @@ class Edition(BaseModel):
     game: str
     title: str
     source: str
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """One thing that is wrong with an edition: ``sentence`` in plain English; ``code`` and ``values`` for a screen.
+
+    ``where``: keys and positions (from 0) that lead to it, () for the edition as a whole.
+    """
+
+    code: str
+    sentence: str
+    where: tuple[str | int, ...] = ()
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+class Unfit(ValueError):
+    """What the check of a part raises: all its flaws, each ``where`` it is within the part."""
+
+    def __init__(self, *flaws: Flaw) -> None:
+        super().__init__("; ".join(flaw.sentence for flaw in flaws))
+        self.flaws = flaws
 
 
 class BadEdition(BadOptions):
@@ -69,7 +92,7 @@ def edition_path(game: str, name: str) -> Path:
 
 def game_of_edition(path: Path) -> str:
     """Return of which game an edition file says that it is; raises BadEdition if it does not say."""
-    key = _values(path).get("game")
+    key = edition_values(path).get("game")
     if not isinstance(key, str):
         raise BadEdition(f'{path}: game is {key!r}, expected the key of the game, e.g. "zocken"')
     return key
@@ -77,7 +100,7 @@ def game_of_edition(path: Path) -> str:
 
 def read_edition(model: type[E], path: Path) -> E:
     """Read and check an edition file; raises BadEdition with all faults at once."""
-    values = _values(path)
+    values = edition_values(path)
     try:
         # TOML has arrays only, where the models have tuples; JSON mode takes the one for the other, strictly else.
         return model.model_validate_json(json.dumps(values, default=str))
@@ -85,7 +108,25 @@ def read_edition(model: type[E], path: Path) -> E:
         raise BadEdition(fault_lines(path, faults)) from faults
 
 
-def _values(path: Path) -> dict[str, object]:
+def flaws_of(model: type[Edition], values: Mapping[str, Any]) -> tuple[Flaw, ...]:
+    """Return all that is wrong with an edition that is being entered, by the same check as that of a file."""
+    try:
+        model.model_validate_json(json.dumps(values, default=str))
+    except ValidationError as faults:
+        return tuple(flaw for fault in faults.errors() for flaw in _flaws(fault))
+    return ()
+
+
+def _flaws(fault: ErrorDetails) -> tuple[Flaw, ...]:
+    where, unfit = fault["loc"], fault.get("ctx", {}).get("error")
+    if isinstance(unfit, Unfit):
+        return tuple(replace(flaw, where=(*where, *flaw.where)) for flaw in unfit.flaws)
+    known = {key: value for key, value in fault.get("ctx", {}).items() if isinstance(value, int | str)}
+    return (Flaw(fault["type"], _sentence(fault), where, known),)
+
+
+def edition_values(path: Path) -> dict[str, object]:
+    """Return what an edition file holds, not checked yet; raises BadEdition where it cannot be read at all."""
     try:
         return given_toml(path)
     except (OSError, ValueError) as reason:

@@ -213,10 +213,14 @@ class BadOptions(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """A rule that a table may choose. The first of ``values`` is the rulebook's."""
+    """A rule that a table may choose. The first of ``values`` is the rulebook's.
+
+    ``needs``: the key and value of another option without which this one makes no difference.
+    """
 
     key: str
     values: tuple[Json, ...]
+    needs: tuple[str, Json] | None = None
 
     @property
     def default(self) -> Json:
@@ -230,7 +234,8 @@ class GameInfo:
 
     ``verbs``: the words of the transcript in the order of the game's table. ``dice_set``: the set that is read.
     ``rules_version``: changes whenever the same actions could give another state. ``dealt``: the keys that the header
-    of a transcript may have for this game beside the common ones.
+    of a transcript may have for this game beside the common ones. ``player_colours``: those of the dice that players
+    own; () where all throw the same dice.
     """
 
     key: str
@@ -242,6 +247,7 @@ class GameInfo:
     verbs: tuple[str, ...]
     rules_version: int
     dealt: tuple[str, ...] = ()
+    player_colours: tuple[str, ...] = ()
 
 
 class Game(Protocol[S]):

@@ -181,7 +181,9 @@ def _loose(session: Session, need: NeedRoll, at: int) -> LooseDie:
     """The die at position ``at`` of a throw; where colours do not matter, a player's own one of those in the box."""
     dice, kind = _set(session), need.dice[at]
     sides = need.sides[at] if need.sides else dice.kind(kind).faces
-    own = dice.colours[session.setup.players.index(need.player) % len(dice.colours)] if dice.colours else None
+    wish = session.setup.seating.colours.get(need.player)
+    spare = dice.colours[session.setup.players.index(need.player) % len(dice.colours)] if dice.colours else None
+    own = wish if wish in dice.colours else spare
     return LooseDie(kind, sides, need.colours[at] if need.colours else own)
 
 

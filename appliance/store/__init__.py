@@ -9,6 +9,7 @@ from appliance.store.backups import (
     newest_sound,
     replace_backups,
 )
+from appliance.store.boxes import Box, Boxes
 from appliance.store.database import SQLITE_FAILS, Database, DiskFull, JournalTooNew, StoreError
 from appliance.store.handing_out import NotHandedOut, Refused, Stick, hand_out, onto, sticks
 from appliance.store.journal import DamagedMatch, Journal, StoredMatch, UnknownMatch
@@ -28,6 +29,8 @@ from appliance.store.wiping import Wiped, has_guests, house_players, wiping
 
 __all__ = [
     "SQLITE_FAILS",
+    "Box",
+    "Boxes",
     "DamagedMatch",
     "Database",
     "DiskFull",

@@ -4,7 +4,7 @@ from appliance.table.buttons import Button, Contact, Press
 from appliance.table.customs import Cocked, Customs
 from appliance.table.dice import DiceSet, Die, DieKind, LooseDie, built_in_sets, dice_set
 from appliance.table.reading import Box, DieReading, Doubt, Expected, Guess, Problem, TableView, Trouble
-from appliance.table.seating import COLOURS, LEVELS, Seating
+from appliance.table.seating import COLOURS, LEVELS, Seating, colours_for
 from appliance.table.sounds import Sound
 
 __all__ = [
@@ -30,5 +30,6 @@ __all__ = [
     "TableView",
     "Trouble",
     "built_in_sets",
+    "colours_for",
     "dice_set",
 ]

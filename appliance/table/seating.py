@@ -1,6 +1,6 @@
 """Who sits at a table beside their names: colours, guests of one evening, how well the computers play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -35,6 +35,16 @@ class Seating:
     def level(self, computer: str) -> str:
         """Return how well this computer plays."""
         return self.levels.get(computer, LEVELS[-1])
+
+
+def colours_for(wishes: Sequence[str | None], allowed: Sequence[str] = COLOURS) -> tuple[str, ...]:
+    """Return a colour for each seat, all different: its wish where that is allowed and not yet taken, else a free one.
+
+    There must be as many allowed colours as seats.
+    """
+    given = [wish if wish in allowed and wish not in wishes[:seat] else None for seat, wish in enumerate(wishes)]
+    free = iter(colour for colour in allowed if colour not in given)
+    return tuple(colour or next(free) for colour in given)
 
 
 def _known(stored: object, values: tuple[str, ...]) -> dict[str, str]:

@@ -73,10 +73,11 @@ def test_quick_fingers_may_still_type_and_go_along_the_targets(appliance):
     tap(appliance, "leave", 103.0)
     tap(appliance, "new:penta", 104.0)
     tap(appliance, "seat:0", 105.0)
+    tap(appliance, "name", 105.5)
     appliance.step(106.0)
     for key in "ann":
         appliance.send(Tap(f"key:{key}"))
-    assert appliance.desk.draft.names[0] == "Ann"
+    assert appliance.desk.draft.seats[0].name == "Ann"
     before = present(appliance.desk).focus
     appliance.send(Press(Button.NEXT))
     appliance.send(Press(Button.NEXT))

@@ -5,7 +5,21 @@ from random import Random
 
 from appliance.games import Setup, game
 from appliance.games.registry import checked
-from appliance.session import Announce, Choose, Draw, Input, Policy, Refuse, Seen, fold, open_session, update
+from appliance.session import (
+    Announce,
+    Cast,
+    Choose,
+    Draw,
+    Input,
+    Policy,
+    Refuse,
+    Seen,
+    Throw,
+    fold,
+    open_session,
+    resumed,
+    update,
+)
 from appliance.table import Button, Press, TableView
 from ui.arrivals import announced, refused, with_session
 from ui.desk import CameraStatus, Desk
@@ -87,7 +101,8 @@ class Playing:
     def start(self, setup: Setup) -> "Playing":
         setup = checked(setup)
         setup = game(setup.game).deal(setup, lambda cards: self.chance.sample(list(cards), len(cards)))
-        self.desk = with_session(self.desk, open_session("1", setup, (), self.policy))
+        session, _ = resumed(open_session("1", setup, (), self.policy))
+        self.desk = with_session(self.desk, session)
         return self
 
     def give(self, given: Input) -> None:
@@ -100,6 +115,9 @@ class Playing:
                 self.desk = refused(self.desk, effect)
             if isinstance(effect, Announce):
                 self.desk = announced(self.desk, effect.event)
+            if isinstance(effect, Throw) and session.casts:
+                faces = tuple(self.chance.choice(die.sides) for die in effect.dice)
+                self.give(Cast(faces, len(session.journal)))
             if isinstance(effect, Draw):
                 self.give(Choose(self.chance.choice(effect.choices)))
 

@@ -8,7 +8,7 @@ from tests.ui.playing import Playing
 from tests.ui.test_sizes import check_targets, check_texts
 from ui import samples
 from ui.arrivals import with_session
-from ui.desk import MAX_NAME, CameraStatus, Desk, Draft, Place
+from ui.desk import MAX_NAME, CameraStatus, Desk, Draft, Place, Seat
 from ui.gallery import PANELS, StillPort
 from ui.shots import Offscreen
 from ui.widgets.text import as_drawn, extents
@@ -32,8 +32,8 @@ def at(place: Place, session, **desk) -> Desk:
 
 
 DESKS = {
-    "players": lambda: Desk(place=Place.PLAYERS, draft=Draft(names=STRANGE)),
-    "seat": lambda: Desk(place=Place.SEAT, draft=Draft(names=(STRANGE[0][:MAX_NAME],)), seat=0),
+    "players": lambda: Desk(place=Place.PLAYERS, draft=Draft(seats=tuple(map(Seat, STRANGE)))),
+    "name": lambda: Desk(place=Place.NAME, draft=Draft(seats=(Seat(STRANGE[0][:MAX_NAME]),)), seat=0),
     "roll": lambda: at(Place.MATCH, samples.begun(STRANGE)),
     "choose": lambda: at(Place.MATCH, samples.rolled(samples.well_on(STRANGE), 6, 6, 6, 5, 5)),
     "later": lambda: at(Place.MATCH, samples.well_on(STRANGE), turned=1),
@@ -55,19 +55,23 @@ def test_strange_names_stay_in_their_places(name, language, panel):
     check_targets(stage, desk.panel)
 
 
+def name_of(seat: int) -> tuple[str, ...]:
+    return f"seat:{seat}", "name", "key:a", "key:b", "done", "done"
+
+
 def test_an_empty_name_is_a_number_and_equal_ones_are_refused():
     playing = Playing()
-    playing.tap("new:penta", "seat:0", *["key:a", "key:b"], "done", "seat:1", *["key:a", "key:b"], "done", "start")
+    playing.tap("new:penta", *name_of(0), *name_of(1), "start")
     assert playing.desk.session is None
     assert "Ab" in playing.screen.notice.text
-    playing.tap("seat:1", "key:erase", "key:erase", "done", "start")
-    assert playing.desk.session.setup.players == ("Ab", "Player 2")
+    playing.tap("seat:1", "name", "key:erase", "key:erase", "done", "done", "start")
+    assert playing.desk.session.setup.players == ("Ab", "Guest 2")
 
 
 def test_a_name_of_sixty_letters_is_cut_while_it_is_typed():
     playing = Playing()
-    playing.tap("new:penta", "seat:0", *["key:a"] * 60)
-    assert len(playing.desk.draft.names[0]) == MAX_NAME
+    playing.tap("new:penta", "seat:0", "name", *["key:a"] * 60)
+    assert len(playing.desk.draft.seats[0].name) == MAX_NAME
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from appliance.session import Phase, Policy, Tick, Touched
 from appliance.table import Button, Press
 from tests.ui.playing import BACK, CONFIRM, MENU, NEXT, Playing, at_the_table
 from ui import samples
-from ui.desk import CameraStatus, Draft, MatchSummary, Place
+from ui.desk import CameraStatus, Draft, MatchSummary, Place, Seat
 from ui.events import Erased, Tap, Touch, Typed
 from ui.navigation import handle
 from ui.requests import LeaveMatch, Quit, ResumeMatch, SetLanguage, StartMatch, ToSession
@@ -32,7 +32,7 @@ def test_a_whole_match_with_four_buttons():
     playing.focus_on("options").press(CONFIRM)
     playing.focus_on("option:throws").press(CONFIRM)  # one throw a turn
     playing.press(BACK).focus_on("start").press(CONFIRM)
-    assert playing.desk.session.setup.players == ("Player 1", "Player 2")
+    assert playing.desk.session.setup.players == ("Guest 1", "Guest 2")
     assert playing.desk.session.setup.options["throws"] == 1
     turns = 0
     while playing.desk.session.phase is not Phase.FINISHED:
@@ -53,13 +53,13 @@ def test_a_whole_match_with_a_finger_in_german():
         best = max(playing.screen.body.tiles, key=lambda tile: int(tile.points or -1))
         playing.tap(best.id)
     assert playing.desk.session.phase is Phase.FINISHED
-    assert playing.screen.prompt == "Spieler 1 und Spieler 2 teilen sich den Sieg!"
+    assert playing.screen.prompt == "Gast 1 und Gast 2 teilen sich den Sieg!"
     assert [placing.place for placing in playing.screen.body.placings] == [1, 1]
 
 
 def test_the_first_throw_is_three_touches_away():
     playing = Playing(camera=CameraStatus.WATCHING).tap("new:penta", "start")
-    assert playing.screen.prompt == "Player 1: throw the dice"
+    assert playing.screen.prompt == "Guest 1: throw the dice"
 
 
 # -- the focus -----------------------------------------------------------------------------------------------------
@@ -245,18 +245,25 @@ def test_quit_and_language_are_asked_of_the_app():
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
+KEYS = ("key:a", "key:n", "key:n", "key:space", "key:b", "key:erase")
+
+
+def names_of(playing: Playing) -> tuple[str, ...]:
+    return tuple(seat.name for seat in playing.desk.draft.seats)
+
+
 def test_a_name_is_typed_on_the_screen_with_a_capital_of_its_own():
-    playing = Playing().tap("new:penta", "seat:0", "key:a", "key:n", "key:n", "key:space", "key:b", "key:erase", "done")
-    assert playing.desk.draft.names == ("Ann ", "")
+    playing = Playing().tap("new:penta", "seat:0", "name", *KEYS, "done", "done")
+    assert names_of(playing) == ("Ann ", "")
     playing.tap("start")
-    assert playing.desk.session.setup.players == ("Ann", "Player 2")
+    assert playing.desk.session.setup.players == ("Ann", "Guest 2")
 
 
 def test_a_name_is_typed_on_a_keyboard_and_cut_at_24_letters():
-    playing = Playing().tap("new:penta", "seat:1")
+    playing = Playing().tap("new:penta", "seat:1", "name")
     for event in (Typed("  Zoë\n"), Erased(), Typed("x" * 60)):
         playing.send(event)
-    assert playing.desk.draft.names[1] == "Zo" + "x" * 22
+    assert names_of(playing)[1] == "Zo" + "x" * 22
 
 
 def test_letters_elsewhere_do_nothing():
@@ -269,7 +276,7 @@ def test_letters_elsewhere_do_nothing():
 
 def test_two_players_of_one_name_are_refused_in_words():
     playing = Playing(language="de")
-    playing.desk = replace(playing.desk, place=Place.PLAYERS, draft=Draft(names=("Ann", "Ann")))
+    playing.desk = replace(playing.desk, place=Place.PLAYERS, draft=Draft(seats=tuple(map(Seat, ("Ann", "Ann")))))
     playing.tap("start")
     assert not any(isinstance(request, StartMatch) for request in playing.asked)
     assert playing.screen.notice.text == "Zwei Spieler heißen Ann. Gib einem einen anderen Namen."
@@ -278,12 +285,12 @@ def test_two_players_of_one_name_are_refused_in_words():
 def test_seats_are_added_moved_and_removed():
     playing = Playing().tap("new:penta", *["add"] * 6)
     assert "add" not in playing.targets
-    assert len(playing.desk.draft.names) == 8
-    playing.desk = replace(playing.desk, draft=Draft(names=("Ann", "Ben", "Cleo")))
+    assert len(playing.desk.draft.seats) == 8
+    playing.desk = replace(playing.desk, draft=Draft(seats=tuple(map(Seat, ("Ann", "Ben", "Cleo")))))
     playing.tap("seat:2", "earlier", "earlier")
-    assert playing.desk.draft.names == ("Cleo", "Ann", "Ben")
+    assert names_of(playing) == ("Cleo", "Ann", "Ben")
     playing.tap("later", "remove")
-    assert playing.desk.draft.names == ("Ann", "Ben")
+    assert names_of(playing) == ("Ann", "Ben")
 
 
 def test_the_last_seat_stays():

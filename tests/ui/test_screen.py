@@ -86,7 +86,7 @@ def test_touches_and_presses_play_on(tmp_path):
         screen.tap(f"face:{face}")
     screen.tap("confirm")
     screen.tap("score:full_house")
-    assert screen.stage.screen.prompt == "Player 2: throw, then enter the dice"
+    assert screen.stage.screen.prompt == "Guest 2: throw, then enter the dice"
     screen.save_png(tmp_path / "deep" / "shot.png")
     assert (tmp_path / "deep" / "shot.png").stat().st_size > 5000
 
@@ -238,6 +238,6 @@ def test_the_application_runs_until_its_port_quits():
     assert steps == sorted(steps)
     app.window.dispatch("on_key_down", 9, 0, "", [])
     assert playing.desk.focus == "by_hand"
-    playing.desk = replace(playing.desk, place=Place.SEAT, session=None)
+    playing.desk = replace(playing.desk, place=Place.NAME, session=None)
     app.window.dispatch("on_textinput", "Zoë")
-    assert playing.desk.draft.names[0] == "Zoë"
+    assert playing.desk.draft.seats[0].name == "Zoë"

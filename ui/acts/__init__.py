@@ -1,11 +1,12 @@
 """What targets do when they are touched or confirmed: a module a room, each with its acts by the type of the intent."""
 
-from ui.acts import aloud, going, match, players, preferences, results, rolls, settings, studies, table, typing
+from ui.acts import aloud, boxes, going, match, players, preferences, results, rolls, settings, studies, table, typing
 from ui.acts.act import Act
 from ui.intents import Intent
 
 ACTS: dict[type[Intent], Act] = {
     **aloud.ACTS,
+    **boxes.ACTS,
     **going.ACTS,
     **match.ACTS,
     **players.ACTS,

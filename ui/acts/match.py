@@ -2,26 +2,32 @@
 
 from dataclasses import replace
 
-from appliance.games import Setup
+from appliance.games import game
 from ui.acts.act import Act, Handled, refuse
-from ui.desk import Desk, Draft, Place, at
+from ui.desk import Desk, Draft, Place, Seat, at
 from ui.intents import FromBackup, Intent, Leave, NewMatch, Rematch, Resume, Start
-from ui.pages.players import seat_names
 from ui.requests import LeaveMatch, ResumeMatch, StartMatch, TakeBackup
+from ui.seats import draft_of, named_people, setup_of
 from ui.words import words
 
 
 def _new_match(desk: Desk, intent: NewMatch) -> Handled:
-    draft = desk.draft if desk.draft.game == intent.game else Draft(intent.game, customs=desk.draft.customs)
+    draft = desk.draft
+    if draft.game != intent.game:
+        info = game(intent.game).info
+        wanted = min(max(len(draft.seats), info.min_players), info.max_players)
+        seats = (*draft.seats, *(Seat(),) * info.min_players)[:wanted]
+        draft = Draft(intent.game, seats, customs=draft.customs)
     return at(replace(desk, draft=draft), Place.PLAYERS), ()
 
 
 def _start(desk: Desk, intent: Start) -> Handled:
-    draft, names = desk.draft, seat_names(desk.draft, words(desk.language))
+    setup = setup_of(desk.draft, words(desk.language))
+    names = setup.players
     twice = next((name for seat, name in enumerate(names) if name in names[:seat]), None)
     if twice is not None:
         return refuse(desk, "name_twice", name=twice), ()
-    return desk, (StartMatch(Setup(draft.game, names, draft.options, customs=draft.customs)),)
+    return desk, (StartMatch(setup, named_people(desk.draft)),)
 
 
 def _resume(desk: Desk, intent: Resume) -> Handled:
@@ -39,9 +45,7 @@ def _leave(desk: Desk, intent: Leave) -> Handled:
 def _rematch(desk: Desk, intent: Rematch) -> Handled:
     if desk.session is None:
         return desk, ()
-    setup = desk.session.setup
-    draft = Draft(setup.game, setup.players, setup.options, setup.customs)
-    return at(replace(desk, draft=draft), Place.PLAYERS), (LeaveMatch(),)
+    return at(replace(desk, draft=draft_of(desk.session.setup)), Place.PLAYERS), (LeaveMatch(),)
 
 
 ACTS: dict[type[Intent], Act] = {

@@ -6,11 +6,12 @@ from math import ceil
 
 from appliance.games import Choice, NeedRoll
 from appliance.players import best_action
-from appliance.session import Ask, EnterByHand, Input, Phase, Session, ThrowDice, Undo, was_secret
+from appliance.session import Ask, EnterByHand, Input, Phase, Session, ThrowDice, Undo, taken_back, was_secret
 from ui.desk import Desk, Place
 from ui.intents import Go, Leave, OpenResult, Rematch, Send
 from ui.pages.boards import Laid, laid
 from ui.pages.choosing import columns_for, offer, open_rolls, other_first, question
+from ui.pages.computer import computer_turn, said
 from ui.pages.names import names
 from ui.pages.page import Page, back_corner, match_corners
 from ui.pages.proposed import proposed
@@ -24,9 +25,12 @@ from ui.words import Words
 
 def match(desk: Desk, session: Session, say: Words) -> Page:
     """Return the page for what the table is waiting for."""
-    page = _PHASES[session.phase](desk, session, say)
-    asked_again = consequence(session, say)
-    return replace(page, hint=asked_again, warning=True) if asked_again else page
+    alone = session.played and session.proposal is None and not session.policy.auto
+    page = computer_turn(desk, session, say) if alone else _PHASES[session.phase](desk, session, say)
+    asked_again, told = consequence(session, say), said(session, say)
+    if asked_again:
+        return replace(page, hint=asked_again, warning=True)
+    return replace(page, hint=told) if told and not page.warning else page
 
 
 def _roll(desk: Desk, session: Session, say: Words) -> Page:
@@ -118,7 +122,8 @@ def take_back(desk: Desk, session: Session, say: Words) -> Page:
 def _what_is_taken_back(session: Session, say: Words) -> str:
     if session.proposal is not None or not session.journal:
         return say("take_back.reading")
-    entry, last = session.journal[-1], len(session.journal) - 1
+    last = len(session.journal) - taken_back(session)
+    entry = session.journal[last]
     action = entry.action
     if entry.how is not None:
         return say("take_back.roll", player=action.by)
@@ -135,7 +140,8 @@ def countdown(session: Session, say: Words) -> Countdown | None:
     """Return what happens by itself and when, unless a touch stops it: a reading taken, a box entered (penta:13)."""
     left, taken = session.seconds_left, session.proposal is not None
     whole = session.take_s if taken else session.policy.entry_s
-    if left is None or not whole or session.policy.auto:
+    at_its_pace = session.throws_alone or (session.played and not taken)
+    if left is None or not whole or at_its_pace:
         return None
     return Countdown(ceil(left), ceil(RING_STEPS * left / whole) / RING_STEPS, _what_happens(session, say, taken))
 

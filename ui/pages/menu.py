@@ -33,7 +33,7 @@ def menu(desk: Desk, session: Session, say: Words) -> Page:
         Target("leave", say("menu.leave"), Leave(), detail=say("menu.leave_detail")),
     ]
     setup = session.setup
-    hint = " ".join(house_data(setup.game, say)) if setup.edition == "house" else ""
+    hint = " ".join(house_data(setup.game, setup.edition, say))
     return Page(say("menu.prompt"), Listing(tuple(tiles), 2), (), back_corner(say), hint, focus="continue")
 
 

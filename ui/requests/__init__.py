@@ -1,7 +1,9 @@
 """What is asked of the app: plain values, a module a room; ``appliance.app.services`` carries them out."""
 
 from ui.requests.aloud import SetSound, SetSpeech
+from ui.requests.boxes import KeepBox, MakeBox, ThrowBoxAway
 from ui.requests.match import LeaveMatch, ResumeMatch, StartMatch, TakeBackup, ToSession
+from ui.requests.players import ForgetPlayer, RenamePlayer
 from ui.requests.preferences import SetBrightness, SetDice, SetPictures, SetTake, SetTurn, Welcome, WriteReport
 from ui.requests.request import Request
 from ui.requests.results import FindSticks, HandOut, LookAtMatch, LookThrough, Reckon
@@ -25,9 +27,11 @@ __all__ = [
     "DropAll",
     "DropLast",
     "FindSticks",
+    "ForgetPlayer",
     "ForgetSet",
     "GoOnTeaching",
     "HandOut",
+    "KeepBox",
     "KeepProfile",
     "KeepSet",
     "LayDown",
@@ -35,8 +39,10 @@ __all__ = [
     "LeaveMatch",
     "LookAtMatch",
     "LookThrough",
+    "MakeBox",
     "Quit",
     "Reckon",
+    "RenamePlayer",
     "Request",
     "ResumeMatch",
     "SetBrightness",
@@ -53,6 +59,7 @@ __all__ = [
     "TakeBackup",
     "TakeNow",
     "TeachFace",
+    "ThrowBoxAway",
     "ToSession",
     "Welcome",
     "WriteReport",

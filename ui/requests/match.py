@@ -16,9 +16,13 @@ class ToSession(Request):
 
 @dataclass(frozen=True)
 class StartMatch(Request):
-    """Begin this match; the desk follows once the app puts the session on it."""
+    """Begin this match; the desk follows once the app puts the session on it.
+
+    ``remembered``: the people whose names are kept for the next match.
+    """
 
     setup: Setup
+    remembered: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from ui.desk import Desk
 from ui.samples.before import BEFORE_DESKS
 from ui.samples.boards import BOARD_DESKS
+from ui.samples.boxes import BOX_DESKS
 from ui.samples.games import GAME_DESKS
 from ui.samples.penta import (
     CROP,
@@ -30,6 +31,7 @@ from ui.samples.tray import one_in_doubt, picture, reading, view
 
 DESKS: dict[str, Callable[[], Desk]] = {
     **BEFORE_DESKS,
+    **BOX_DESKS,
     **PENTA_DESKS,
     **GAME_DESKS,
     **BOARD_DESKS,

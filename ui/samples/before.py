@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from ui.desk import CameraStatus, Desk, Draft, MatchSummary, Place
+from ui.desk import CameraStatus, Desk, Draft, KnownPlayer, MatchSummary, Place, Seat
 from ui.samples.table import FEW, MANY
 
 
 def _at(place: Place, camera: CameraStatus = CameraStatus.WATCHING) -> Desk:
-    return Desk(place=place, draft=Draft(names=("Ann", "", "Charlotte")), camera=camera)
+    return Desk(place=place, draft=Draft(seats=(Seat("Ann"), Seat(), Seat("Charlotte"))), camera=camera)
 
 
 def _home() -> Desk:
@@ -20,11 +20,39 @@ def _home() -> Desk:
 
 
 def _players() -> Desk:
-    return replace(_at(Place.PLAYERS), draft=Draft(names=MANY))
+    return replace(_at(Place.PLAYERS), draft=Draft(seats=tuple(map(Seat, MANY))))
+
+
+KNOWN = tuple(
+    KnownPlayer(name, colour, guest)
+    for name, colour, guest in (
+        ("Ann", "red", False),
+        ("Maximilian-Alexander", "blue", False),
+        ("Charlotte", "purple", True),
+        ("Dora", None, False),
+        ("Emil", "black", False),
+        ("Friederike", "yellow", False),
+        *((f"Gast aus Nummer {number}", "white", True) for number in range(1, 9)),
+    )
+)
+
+
+def _lineup() -> Desk:
+    """Two people who are known, a computer, and more who may sit down."""
+    seats = (Seat("Ann", "red"), Seat("Charlotte", "purple", guest=True), Seat(level="strong"))
+    return replace(_at(Place.PLAYERS), draft=Draft(seats=seats), known=KNOWN)
+
+
+def _crowded() -> Desk:
+    return replace(_lineup(), draft=Draft(seats=(*map(Seat, MANY[:6]), Seat(level="easy"))))
+
+
+def _known_seat() -> Desk:
+    return replace(_lineup(), place=Place.SEAT, seat=1)
 
 
 def _seat() -> Desk:
-    return replace(_at(Place.SEAT), draft=Draft(names=MANY), seat=7)
+    return replace(_at(Place.SEAT), draft=Draft(seats=tuple(map(Seat, MANY))), seat=7)
 
 
 BEFORE_DESKS: dict[str, Callable[[], Desk]] = {
@@ -33,9 +61,18 @@ BEFORE_DESKS: dict[str, Callable[[], Desk]] = {
     "home_first": lambda: _at(Place.HOME, camera=CameraStatus.NONE),
     "players": lambda: _at(Place.PLAYERS),
     "players_8": _players,
+    "players_known": _lineup,
+    "players_7": _crowded,
+    "known": lambda: replace(_lineup(), place=Place.KNOWN),
     "seat": lambda: replace(_at(Place.SEAT), seat=1),
     "seat_8": _seat,
+    "seat_known": _known_seat,
+    "name": lambda: replace(_at(Place.NAME), seat=1),
+    "name_8": lambda: replace(_seat(), place=Place.NAME),
+    "rename": lambda: replace(_known_seat(), place=Place.RENAME, typed="Charlotte"),
     "options": lambda: _at(Place.OPTIONS),
+    "options_fishing": lambda: replace(_at(Place.OPTIONS), draft=Draft("dice_fishing"), take_s=2.0),
+    "options_trollius": lambda: replace(_at(Place.OPTIONS), draft=Draft("trollius", (Seat(), Seat(level="easy")))),
     "feeling": lambda: _at(Place.FEELING),
     "feeling_second": lambda: replace(_at(Place.FEELING), marked=((0.1, 0.1),)),
 }

@@ -27,7 +27,7 @@ from appliance.session import (
 )
 from appliance.table import Cocked, Customs, DieReading, Doubt
 from ui.arrivals import refused, with_session
-from ui.desk import CameraStatus, Desk, Draft, Place
+from ui.desk import CameraStatus, Desk, Draft, Place, Seat
 from ui.samples.table import FEW, MANY
 from ui.samples.tray import SIZE, one_in_doubt, reading, view
 
@@ -87,7 +87,7 @@ def finished(players: tuple[str, ...] = MANY) -> Session:
 
 
 def _at(place: Place, session: Session | None = None, camera: CameraStatus = CameraStatus.WATCHING) -> Desk:
-    desk = Desk(draft=Draft(names=("Ann", "", "Charlotte")), camera=camera)
+    desk = Desk(draft=Draft(seats=(Seat("Ann"), Seat(), Seat("Charlotte"))), camera=camera)
     return replace(with_session(desk, session), place=place) if session else replace(desk, place=place)
 
 

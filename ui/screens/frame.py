@@ -7,13 +7,15 @@ from ui.desk import Tone
 from ui.layout import Rect
 from ui.panel import BAR, GAP, LEAST_TARGET, MARGIN
 from ui.result_models import Bars, Chart, Code, Figures
-from ui.screen_models import Aim, Body, Evidence, Listing, Ranking, Reading, Screen, Table, Typing, View
+from ui.screen_models import Aim, Body, Evidence, Form, Lineup, Listing, Ranking, Reading, Screen, Table, Typing, View
 from ui.screens.aim import draw_aim
 from ui.screens.bars import draw_bars
 from ui.screens.chart import draw_chart
 from ui.screens.code import draw_code
 from ui.screens.evidence import draw_evidence
 from ui.screens.figures import draw_figures
+from ui.screens.form import draw_form
+from ui.screens.lineup import draw_lineup
 from ui.screens.listing import draw_listing
 from ui.screens.ranking import draw_ranking
 from ui.screens.table import draw_table
@@ -25,6 +27,8 @@ from ui.widgets.painter import Painter
 from ui.widgets.signs import draw_countdown, draw_refusal, draw_sign, hint_ink
 
 _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
+    Form: draw_form,
+    Lineup: draw_lineup,
     Listing: draw_listing,
     Typing: draw_typing,
     Table: draw_table,

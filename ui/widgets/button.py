@@ -18,7 +18,7 @@ from ui.theme import (
     TEXT,
     Colour,
 )
-from ui.widgets.die import draw_die
+from ui.widgets.die import draw_colour, draw_die
 from ui.widgets.painter import Align, Painter
 
 _DRESS: dict[Look, tuple[Colour, Colour]] = {
@@ -28,10 +28,13 @@ _DRESS: dict[Look, tuple[Colour, Colour]] = {
     Look.DANGER: (DANGER, TEXT),
     Look.OFFER: (OFFER, TEXT),
     Look.ZERO_OFFER: (GROUND, MUTED),
+    Look.CLOSED: (GROUND, MUTED),
 }
 """By look: ground and ink."""
 
-_OUTLINED = {Look.QUIET: LINE, Look.OFFER: ACCENT, Look.ZERO_OFFER: LINE}
+_OUTLINED = {Look.QUIET: LINE, Look.OFFER: ACCENT, Look.ZERO_OFFER: LINE, Look.CLOSED: LINE}
+
+_DASHED = {Look.ZERO_OFFER, Look.CLOSED}
 
 
 def draw_button(paint: Painter, target: Target, at: Rect, focus: str | None, size: float = 24) -> None:
@@ -70,6 +73,9 @@ def draw_row(paint: Painter, target: Target, at: Rect, focus: str | None) -> Non
     if target.points:
         front, inner = inner.split_left(34 * paint.unit, 8 * paint.unit)
         paint.text(target.points, front, 26, ink if ink is ON_ACCENT else ACCENT, bold=True, align=Align.CENTRE)
+    if target.colour:
+        swatch, inner = inner.split_right(min(inner.height, 36 * paint.unit), 8 * paint.unit)
+        draw_colour(paint, target.colour, swatch)
     if target.faces:
         gap, count = 5 * paint.unit, len(target.faces)
         side = min(inner.height, 40 * paint.unit, inner.width * 0.4 / count - gap)
@@ -88,8 +94,7 @@ def _ground(paint: Painter, target: Target, at: Rect, focus: str | None) -> Colo
     ground, ink = _DRESS[target.look]
     paint.panel(at, ground, 10)
     if target.look in _OUTLINED:
-        dashed = target.look is Look.ZERO_OFFER
-        paint.frame(at, _OUTLINED[target.look], 1.5, 10, dashed=dashed)
+        paint.frame(at, _OUTLINED[target.look], 1.5, 10, dashed=target.look in _DASHED)
     if target.id == focus:
         draw_focus(paint, at)
     paint.target(target.id, at)

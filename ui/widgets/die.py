@@ -28,6 +28,30 @@ _PIPS: dict[str, tuple[tuple[float, float], ...]] = {
 }
 
 
+SIGNS = {
+    "red": "●",
+    "blue": "■",
+    "green": "▲",
+    "purple": "◆",
+    "orange": "★",
+    "white": "✚",
+    "yellow": "▼",
+    "black": "✖",
+}
+"""The sign of each colour that players have, so that it is known without its colour."""
+
+
+def draw_colour(paint: Painter, colour: str, at: Rect) -> None:
+    """Draw the colour of a player with its sign."""
+    square = at.fit(1)
+    radius = square.width * 0.5 / paint.unit
+    paint.panel(square, DICE[colour], radius)
+    if colour == "black":
+        paint.frame(square, LINE, 1.5, radius)
+    ink = IVORY if colour in DARK_DICE else PIP
+    paint.symbol(SIGNS[colour], square.inset(square.width * 0.14), square.height * 0.6 / paint.unit, ink)
+
+
 def draw_die(paint: Painter, face: str, at: Rect, look: Look = Look.DIE_SURE, colour: str = "") -> None:
     """Draw a die into the middle of ``at``. In doubt: dashed. Asked about: framed. Kept: a bar lies below it.
 

@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from appliance.app.resuming import resumable, wanted_backup
+from appliance.app.services.players import known_players
 from appliance.app.services.service import House, Service
+from appliance.store import Players
 from ui.arrivals import with_session
 from ui.requests import LeaveMatch, Request, ResumeMatch, StartMatch, TakeBackup, ToSession
 
@@ -14,6 +16,8 @@ def _to_session(house: House, request: ToSession) -> None:
 
 def _start(house: House, request: StartMatch) -> None:
     house.start(request.setup)
+    Players(house.journal).sat_down(request.remembered, request.setup.seating)
+    house.desk = replace(house.desk, known=known_players(house.journal))
 
 
 def _resume(house: House, request: ResumeMatch) -> None:

@@ -4,6 +4,8 @@ import json
 from dataclasses import replace
 
 from appliance.app.services.aloud import with_ears
+from appliance.app.services.boxes import own_boxes
+from appliance.app.services.players import known_players
 from appliance.app.services.service import House, Service
 from appliance.store import Journal
 from appliance.table import Customs
@@ -19,6 +21,8 @@ def recalled(desk: Desk, journal: Journal) -> Desk:
     return replace(
         with_ears(desk, journal),
         language=journal.remembered("language") or desk.language,
+        known=known_players(journal),
+        boxes=own_boxes(journal),
         draft=Draft(customs=Customs.of(json.loads(journal.remembered("customs") or "{}"))),
         touch=_feel(journal.remembered("touch")),
     )

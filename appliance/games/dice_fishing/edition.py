@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from appliance.games.dice_fishing.dice import FACES, MOST_D6
-from appliance.games.edition import Edition
+from appliance.games.edition import Edition, Flaw, Unfit
 
 DECK, DECK_WITH_EXPANSION = 10, 13
 """How many cards are dealt for a match (dice_fishing:1, 16)."""
@@ -45,9 +45,10 @@ class Card(BaseModel):
     def _does_not_contradict_itself(self) -> Self:
         twice = [face for face, count in Counter(self.faces).items() if count > 1]
         if self.different and (self.equal or twice):
-            raise ValueError("different contradicts equal dice: expected one of the two")
+            raise Unfit(Flaw("different_and_equal", "different contradicts equal dice: expected one of the two"))
         if self.parity and any((face % 2 == 0) != (self.parity == "even") for face in self.faces):
-            raise ValueError(f"faces {list(self.faces)} cannot all be {self.parity}, which parity asks for")
+            said = f"faces {list(self.faces)} cannot all be {self.parity}, which parity asks for"
+            raise Unfit(Flaw("faces_of_other_parity", said))
         return self
 
 
@@ -58,14 +59,21 @@ class FishingEdition(Edition):
 
     @model_validator(mode="after")
     def _cards_are_enough_and_differ(self) -> Self:
-        faults = [f"{each} stands twice" for each, count in Counter(c.id for c in self.cards).items() if count > 1]
+        flaws = [
+            Flaw("card_twice", f"{each} stands twice", ("cards",), {"card": each})
+            for each, count in Counter(c.id for c in self.cards).items()
+            if count > 1
+        ]
         base = sum(not card.expansion for card in self.cards)
         if base < DECK:
-            faults.append(f"there are {base} cards without expansion = true, expected at least {DECK}")
+            said = f"there are {base} cards without expansion = true, expected at least {DECK}"
+            flaws.append(Flaw("cards_missing", said, ("cards",), {"count": DECK, "there": base}))
         if base < len(self.cards) < DECK_WITH_EXPANSION:
-            faults.append(f"there are {len(self.cards)} cards, expected at least {DECK_WITH_EXPANSION} to expand")
-        if faults:
-            raise ValueError("; ".join(faults))
+            said = f"there are {len(self.cards)} cards, expected at least {DECK_WITH_EXPANSION} to expand"
+            values = {"count": DECK_WITH_EXPANSION, "there": len(self.cards)}
+            flaws.append(Flaw("expansion_missing", said, ("cards",), values))
+        if flaws:
+            raise Unfit(*flaws)
         return self
 
     def card(self, card_id: str) -> Card:

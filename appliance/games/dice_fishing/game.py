@@ -29,7 +29,7 @@ from appliance.games.engine import (
     Spot,
     Step,
 )
-from appliance.table import Die
+from appliance.table import Die, dice_set
 
 
 class DiceFishing:
@@ -47,10 +47,11 @@ class DiceFishing:
             Option("pass", (False, True)),
             Option("d10_first", (False, True)),
             Option("rest", ("wagered", "rolled")),
-            Option("overtime_cards", ("all", OVERTIME_CARDS)),
+            Option("overtime_cards", ("all", OVERTIME_CARDS), needs=("expansion", True)),
         ),
         verbs=tuple(checks.ARGUMENTS),
         rules_version=1,
+        player_colours=dice_set("fishing").colours,
         dealt=("deck", "overtime"),
     )
 

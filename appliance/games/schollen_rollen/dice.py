@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import field_validator
 
-from appliance.games.edition import Edition
+from appliance.games.edition import Edition, Flaw, Unfit
 
 Face = Literal["plaice1", "plaice2", "hook", "doubler", "water"]
 
@@ -46,11 +46,12 @@ class SchollenEdition(Edition):
     @field_validator("die")
     @classmethod
     def _six_sides_with_every_face(cls, die: tuple[Face, ...]) -> tuple[Face, ...]:
-        faults = []
+        flaws = []
         if len(die) != SIDES:
-            faults.append(f"{len(die)} sides, expected {SIDES}")
+            flaws.append(Flaw("sides", f"{len(die)} sides, expected {SIDES}", values={"count": SIDES}))
         if missing := [face for face in FACES if face not in die]:
-            faults.append(f"no {' and no '.join(missing)}, expected each face at least once")
-        if faults:
-            raise ValueError("; ".join(faults))
+            said = f"no {' and no '.join(missing)}, expected each face at least once"
+            flaws.append(Flaw("face_missing", said, values={"face": missing[0]}))
+        if flaws:
+            raise Unfit(*flaws)
         return die

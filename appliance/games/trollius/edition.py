@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from appliance.games.edition import Edition
+from appliance.games.edition import Edition, Flaw, Unfit
 from appliance.games.trollius.coupon import SYMBOLS
 
 SymbolName = Literal["seed", "water", "light", "soil", "nutrient"]
@@ -86,19 +86,20 @@ class Secret(_Part):
     name: Annotated[str, Field(min_length=1)]
     colour: Literal["green", "yellow", "red"]
     points: Points
-    pattern: Annotated[tuple[str, ...], Field(min_length=1)]
+    pattern: Annotated[tuple[str, ...], Field(min_length=1, json_schema_extra={"cells": [ANYTHING, *SYMBOLS]})]
 
     @field_validator("pattern")
     @classmethod
     def _is_a_grid(cls, pattern: tuple[str, ...]) -> tuple[str, ...]:
         lines = [line.split() for line in pattern]
         if len({len(line) for line in lines}) != 1:
-            raise ValueError("every line must have as many words as the first")
+            raise Unfit(Flaw("lines_differ", "every line must have as many words as the first"))
         for word in (word for line in lines for word in line):
             if word not in SYMBOLS and word != ANYTHING:
-                raise ValueError(f'"{word}" is no symbol, expected one of {", ".join(SYMBOLS)} or "{ANYTHING}"')
+                said = f'"{word}" is no symbol, expected one of {", ".join(SYMBOLS)} or "{ANYTHING}"'
+                raise Unfit(Flaw("no_symbol", said))
         if all(word == ANYTHING for line in lines for word in line):
-            raise ValueError("the pattern asks for no symbol, expected at least one")
+            raise Unfit(Flaw("pattern_empty", "the pattern asks for no symbol, expected at least one"))
         return pattern
 
     @property
@@ -137,9 +138,9 @@ class TrolliusEdition(Edition):
 
     @model_validator(mode="after")
     def _is_a_whole_box(self) -> "TrolliusEdition":
-        faults = [*self._faults_of_secrets(), *self._faults_of_general()]
-        if faults:
-            raise ValueError("; ".join(faults))
+        flaws = [*self._flaws_of_secrets(), *self._flaws_of_general()]
+        if flaws:
+            raise Unfit(*flaws)
         return self
 
     def secret(self, card: str) -> Secret:
@@ -156,26 +157,38 @@ class TrolliusEdition(Edition):
                 return each
         raise KeyError(number)
 
-    def _faults_of_secrets(self) -> list[str]:
+    def _flaws_of_secrets(self) -> list[Flaw]:
         ids = [card.id for card in self.secrets]
-        faults = [f'secrets has the id "{card}" twice' for card in sorted({x for x in ids if ids.count(x) > 1})]
+        flaws = [
+            Flaw("card_twice", f'secrets has the id "{card}" twice', ("secrets",), {"card": card})
+            for card in sorted({x for x in ids if ids.count(x) > 1})
+        ]
         easy = sum(card.colour == "green" for card in self.secrets)
         for name, count in (("green", easy), ("yellow or red", len(ids) - easy)):
             if count < MOST_PLAYERS:
-                faults.append(f"secrets has {count} {name} cards, expected at least {MOST_PLAYERS}, one a player")
+                said = f"secrets has {count} {name} cards, expected at least {MOST_PLAYERS}, one a player"
+                code = "green_missing" if name == "green" else "hard_missing"
+                flaws.append(Flaw(code, said, ("secrets",), {"count": MOST_PLAYERS, "there": count}))
         for side_name, side in (("swamp", self.sides.swamp), ("mountain", self.sides.mountain)):
-            for card in self.secrets:
+            for at, card in enumerate(self.secrets):
                 columns, rows = card.size
                 if columns > side.columns or rows > side.height:
                     limit = f"at most the {side.columns} by {side.height} cells of the {side_name} side"
-                    faults.append(f'the pattern of "{card.id}" is {columns} by {rows}, expected {limit}')
-        return faults
+                    said = f'the pattern of "{card.id}" is {columns} by {rows}, expected {limit}'
+                    most = {"columns": side.columns, "rows": side.height}
+                    flaws.append(Flaw("pattern_large", said, ("secrets", at, "pattern"), most))
+        return flaws
 
-    def _faults_of_general(self) -> list[str]:
+    def _flaws_of_general(self) -> list[Flaw]:
         numbers = tuple(sorted(card.number for card in self.general))
-        faults = []
+        flaws = []
         if numbers != GENERAL_CARDS:
-            faults.append(f"general has the numbers {list(numbers)}, expected each from 1 to 14 once")
+            lacking = [number for number in GENERAL_CARDS if number not in numbers]
+            without = f"; {', '.join(map(str, lacking))} is missing" if lacking else ""
+            said = f"general has the numbers {list(numbers)}, expected each from 1 to 14 once{without}"
+            code = "general_missing" if lacking else "general_twice"
+            flaws.append(Flaw(code, said, ("general",), {"card": lacking[0]} if lacking else {}))
         if sum(not card.hard for card in self.general) < 3:
-            faults.append("general has fewer than three cards that are not hard, expected at least three to deal")
-        return faults
+            said = "general has fewer than three cards that are not hard, expected at least three to deal"
+            flaws.append(Flaw("general_hard", said, ("general",), {"count": 3}))
+        return flaws

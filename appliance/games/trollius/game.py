@@ -50,6 +50,7 @@ class Trollius:
         ),
         verbs=VERBS,
         rules_version=1,
+        player_colours=COLOURS,
         dealt=("player_dice", "secrets", "objectives"),
     )
 

@@ -49,7 +49,7 @@ def dealt(setup: Setup, shuffle: Shuffle) -> Setup:
     """Return the setup with the side settled and with all that its header still lacks dealt."""
     edition = load_edition(TrolliusEdition, GAME, setup.edition)
     level = setup.options["level"]
-    fresh: dict[str, Json] = {"player_dice": _dealt_colours(setup.players, shuffle)}
+    fresh: dict[str, Json] = {"player_dice": _dealt_colours(setup, shuffle)}
     fresh["secrets"] = _dealt_secrets(setup.players, edition, level, shuffle)
     if level != "basic":
         cards = [card.number for card in edition.general if level == "difficult" or not card.hard]
@@ -57,10 +57,16 @@ def dealt(setup: Setup, shuffle: Shuffle) -> Setup:
     return replace(setup, options={**setup.options, "side": side_of(setup.options)}, dealt=fresh | dict(setup.dealt))
 
 
-def _dealt_colours(players: Sequence[str], shuffle: Shuffle) -> dict[str, Json]:
-    """Give everybody a die; the leader's one is among them."""
-    colours = [COLOURS[0], *shuffle(COLOURS[1:])][: len(players)]
-    return dict(zip(players, shuffle(colours), strict=True))
+def _dealt_colours(setup: Setup, shuffle: Shuffle) -> dict[str, Json]:
+    """Give everybody the die of their colour, else another; the leader's one is among them if it is free."""
+    wishes = {each: colour for each, colour in setup.seating.colours.items() if each in setup.players}
+    dice = {each: colour for each, colour in wishes.items() if colour in COLOURS}
+    if len(set(dice.values())) < len(dice):
+        dice = {}
+    others = [player for player in setup.players if player not in dice]
+    free = [colour for colour in COLOURS if colour not in dice.values()]
+    colours = [*free[:1], *shuffle(free[1:])][: len(others)]
+    return {**dice, **dict(zip(others, shuffle(colours), strict=True))}
 
 
 def _dealt_secrets(players: Sequence[str], edition: TrolliusEdition, level: str, shuffle: Shuffle) -> dict[str, Json]:

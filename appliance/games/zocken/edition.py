@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from appliance.games.edition import Edition
+from appliance.games.edition import Edition, Flaw, Unfit
 
 DICE = 7
 
@@ -30,7 +30,8 @@ class PointTable(_Part):
     @model_validator(mode="after")
     def _more_matches_are_worth_more(self) -> "PointTable":
         if list(self.matches) != sorted(self.matches):
-            raise ValueError(f"matches are {list(self.matches)}, expected points that never fall")
+            said = f"matches are {list(self.matches)}, expected points that never fall"
+            raise Unfit(Flaw("matches_fall", said, ("matches",)))
         return self
 
 
@@ -53,18 +54,21 @@ class ZockenEdition(Edition):
 
     @model_validator(mode="after")
     def _each_die_has_its_dot(self) -> "ZockenEdition":
-        faults = []
+        flaws = []
         for key, colours in (("dice", self.dice), ("dots", self.dots)):
             twice = sorted({colour for colour in colours if colours.count(colour) > 1})
             if twice:
-                faults.append(f"{key} has {', '.join(twice)} more than once, expected seven different colours")
+                said = f"{key} has {', '.join(twice)} more than once, expected seven different colours"
+                flaws.append(Flaw("colour_twice", said, (key,), {"colour": twice[0]}))
         if strangers := [dot for dot in self.dots if dot not in self.dice]:
-            faults.append(f"dots has {', '.join(strangers)}, which no die has")
+            said = f"dots has {', '.join(strangers)}, which no die has"
+            flaws.append(Flaw("dot_without_die", said, ("dots",), {"colour": strangers[0]}))
         odd = [points for points in self._all_points() if points % 2]
         if self.wager.gain == "half" and odd:
-            faults.append(f"wager.gain is 'half', but points holds the odd {odd[0]}, so a half may not be whole")
-        if faults:
-            raise ValueError("; ".join(faults))
+            said = f"wager.gain is 'half', but points holds the odd {odd[0]}, so a half may not be whole"
+            flaws.append(Flaw("odd_half", said, ("wager", "gain"), {"points": odd[0]}))
+        if flaws:
+            raise Unfit(*flaws)
         return self
 
     def _all_points(self) -> tuple[int, ...]:
