@@ -24,6 +24,8 @@ class Config(BaseModel):
     ``entry_seconds``: how long until the computer's box is entered (penta:13); 0 switches that off.
     ``take_seconds``: how long until a sure reading is taken by itself at tables that play so; 0 switches that off.
     ``pictures_mb``: the room for pictures of accepted rolls in millions of bytes; 0 keeps none.
+    ``venue``: venue mode. ``idle_minutes``: after so long without anybody the show begins; 0: never. ``wipe_hour``: the
+    hour at which an evening ends in venue mode. These hold until somebody sets them otherwise on the screen.
     ``touch``: degrees by which the touch is turned against the picture. ``inches``: the diagonal of the panel, None: as
     the panel says itself. ``sides``: the side of the panel that each seat is at; the picture turns to whoever plays.
     ``window``: width x height; None takes the whole screen on the appliance. ``wiring``: the file that says which pins
@@ -42,6 +44,9 @@ class Config(BaseModel):
     entry_seconds: Annotated[float, Field(ge=0, le=60)] = 3.0
     take_seconds: Annotated[float, Field(ge=0, le=60)] = 2.0
     pictures_mb: Annotated[int, Field(ge=0, le=100_000)] = 64
+    venue: bool = False
+    idle_minutes: Annotated[int, Field(ge=0, le=600)] = 0
+    wipe_hour: Annotated[int, Field(ge=0, le=23)] | Literal["never"] = 4
     buttons: Literal["auto", "none"] = "auto"
     sound: Literal["auto", "none"] = "auto"
     wiring: Path | None = None

@@ -16,7 +16,9 @@ from ui.feel import Feel, Point
 from ui.findings import Findings
 from ui.panel import Panel
 from ui.settings import Settings, Trial
+from ui.showing import Showing
 from ui.studio import Studio
+from ui.venue import Pad, Venue
 
 MAX_NAME = 24
 """Letters that a name may have."""
@@ -74,6 +76,10 @@ class Place(StrEnum):
     TAKING = "taking"
     CODE = "code"
     ITSELF = "itself"
+    NOTICE = "notice"
+    PIN = "pin"
+    VENUE = "venue"
+    EVENING = "evening"
 
 
 SURVEYED = frozenset({Place.CALIBRATE, Place.CORNERS, Place.WELCOME_TRAY})
@@ -224,6 +230,8 @@ class Desk:
     ``welcome``: the first steps are offered. ``touched``: where in the tapped target the finger was, in shares of it.
     ``found``: what stored matches say, as far as somebody asked. ``opened_from``: of pages that several others lead to,
     which one did.
+    ``pad``: the PIN that is being typed. ``showing``: what the show is at while nobody plays; ``cleaning_s``: seconds
+    left for wiping the screen; None: neither.
     """
 
     place: Place = Place.HOME
@@ -272,6 +280,10 @@ class Desk:
     touched: tuple[float, float] | None = None
     found: Findings = field(default_factory=Findings)
     opened_from: tuple[tuple[Place, Place], ...] = ()
+    venue: Venue = field(default_factory=Venue)
+    pad: Pad = field(default_factory=Pad)
+    showing: Showing | None = None
+    cleaning_s: int | None = None
 
     @property
     def blind(self) -> bool:
@@ -290,7 +302,7 @@ def at(desk: Desk, place: Place) -> Desk:
         desk = replace(desk, studio=replace(desk.studio, lamp=""))
     page = 0 if place is Place.MATCH else desk.page
     turned = desk.turned if place is Place.ROLL else 0  # it goes back to where its points stand
-    return replace(
+    desk = replace(
         desk,
         place=place,
         focus=None,
@@ -302,3 +314,9 @@ def at(desk: Desk, place: Place) -> Desk:
         looked_at=None,
         marked=(),
     )
+    return locked(desk) if place in (Place.HOME, Place.MATCH, Place.MENU) else desk
+
+
+def locked(desk: Desk) -> Desk:
+    """Return the desk as guests have it: the PIN is asked for again, and what was typed of it is gone."""
+    return replace(desk, pad=Pad(), venue=replace(desk.venue, staff=False))

@@ -24,13 +24,20 @@ from ui.pages.sheet import cell_id
 from ui.panel import Panel
 from ui.places import parent_of, root_of
 from ui.present import present
-from ui.requests import Request, SetTouch, ToSession
+from ui.requests import EndShow, Request, SetTouch, ToSession
 
 
 def handle(desk: Desk, event: Event) -> Handled:
-    """Return the desk after ``event`` and what the app is to do, in order. Any event stops a running countdown."""
+    """Return the desk after ``event`` and what the app is to do, in order. Any event stops a running countdown.
+
+    Whatever it is, it ends a show; while the screen is wiped it is nothing.
+    """
     if isinstance(event, Sized):
         return replace(desk, panel=Panel(event.width, event.height, event.inches), hung=event.hung), ()
+    if desk.cleaning_s is not None:
+        return desk, ()
+    if desk.showing is not None:
+        return desk, (EndShow(),)
     session = desk.session
     counting = session is not None and (session.deadline_s is not None or session.held_up)
     stop: tuple[Request, ...] = (ToSession(Touched()),) if counting else ()

@@ -17,6 +17,7 @@ from ui.pages.feeling import feeling
 from ui.pages.home import home
 from ui.pages.match import final_sheet, match, take_back
 from ui.pages.menu import menu
+from ui.pages.notice import notice
 from ui.pages.options import options
 from ui.pages.page import Page
 from ui.pages.players import known, name, players, rename, seat
@@ -25,8 +26,10 @@ from ui.pages.results import matches, result, results
 from ui.pages.rolls import roll, rolls_so_far
 from ui.pages.secret import own_card
 from ui.pages.settings import screen, settings, turned
+from ui.pages.show import show
 from ui.pages.taking import code, taking
 from ui.pages.teaching import faces, lesson, teach, teach_kind, teach_name, type_face, type_set
+from ui.pages.venue import cleaning, evening, pin, venue
 from ui.words import Words
 
 
@@ -70,6 +73,10 @@ PLACES: dict[Place, Anytime | During] = {
     Place.TAKING: Anytime(taking, Place.RESULTS),
     Place.CODE: Anytime(code, Place.TAKING),
     Place.ITSELF: Anytime(itself, Place.RESULTS),
+    Place.NOTICE: Anytime(notice),
+    Place.PIN: Anytime(pin),
+    Place.VENUE: Anytime(venue, Place.SETTINGS),
+    Place.EVENING: Anytime(evening, Place.VENUE),
     Place.MATCH: During(match, Place.MATCH),
     Place.TAKE_BACK: During(take_back, Place.MATCH),
     Place.MENU: During(menu, Place.MATCH),
@@ -100,7 +107,11 @@ PLACES: dict[Place, Anytime | During] = {
 
 
 def page_of(desk: Desk, say: Words) -> Page:
-    """Return the page of the place where the players are."""
+    """Return the page of the place where the players are; the show and a wet cloth come before any place."""
+    if desk.cleaning_s is not None:
+        return cleaning(desk, say)
+    if desk.showing is not None and desk.session is not None:
+        return show(desk, desk.session, say)
     shown = PLACES[desk.place]
     if isinstance(shown, Anytime):
         return shown.page(desk, say)

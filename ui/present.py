@@ -11,6 +11,7 @@ from appliance.session import Fault
 from ui.board_models import Piece, Shape
 from ui.desk import Banner, Desk, Place, Tone
 from ui.eye import eye
+from ui.intents import Go
 from ui.pages.match import countdown
 from ui.pages.names import names
 from ui.pages.page import Page
@@ -23,6 +24,7 @@ from ui.screen_models import (
     CellLook,
     Evidence,
     Form,
+    Large,
     Lineup,
     Listing,
     Look,
@@ -58,13 +60,16 @@ def present(desk: Desk) -> Screen:
         countdown=countdown(desk.session, say) if desk.session and desk.place is Place.MATCH else None,
         focus=page.focus,
         felt=desk.felt,
+        bubble=page.bubble,
     )
     return screen.with_focus(desk.focus)
 
 
 def _sign(desk: Desk, say: Words) -> Sign:
     seen = eye(desk)
-    return Sign(seen, say(f"eye.{seen}"))
+    busy = desk.showing or desk.cleaning_s is not None or desk.place in (Place.PIN, Place.FEELING, Place.NOTICE)
+    leads_to = None if busy else Target("eye", say("notice.open"), Go(Place.NOTICE), Look.QUIET)
+    return Sign(seen, say(f"eye.{seen}"), leads_to)
 
 
 def _fitted(page: Page, desk: Desk) -> Body:
@@ -78,7 +83,9 @@ def _fitted(page: Page, desk: Desk) -> Body:
 
 
 def _notice(desk: Desk, say: Words) -> Notice | None:
-    """The banner, else what is broken beside the match."""
+    """The banner, else what is broken beside the match; who passes by at a show has nothing to do with either."""
+    if desk.showing is not None:
+        return None
     if desk.banner is not None:
         return Notice(desk.banner.tone, banner_text(desk.banner, desk, say))
     faults = desk.session.faults if desk.session else frozenset()
@@ -102,7 +109,7 @@ def banner_text(banner: Banner, desk: Desk, say: Words) -> str:
 
 def lines(screen: Screen) -> tuple[str, ...]:
     """Return the screen as lines of plain text: what is wanted, the news, the body, what can be done."""
-    head = [screen.prompt, screen.hint, screen.notice.text if screen.notice else ""]
+    head = [screen.bubble or screen.prompt, screen.hint, screen.notice.text if screen.notice else ""]
     if screen.countdown:
         head.append(f"{screen.countdown.text} {screen.countdown.seconds}")
     foot = [_text(target, screen.focus) for target in screen.actions]
@@ -132,7 +139,7 @@ def _body_lines(screen: Screen) -> list[str]:
             return [*reading.lines, *(_text(tile, screen.focus) for tile in reading.tiles)]
         case Ranking(placings=placings):
             return [f"{each.place}. {each.player} {each.points}" for each in placings]
-        case Aim():
+        case Aim() | Large():
             return [screen.body.text]
         case Chart(series=series):
             return [f"{each.name}  {each.last}" for each in series]

@@ -297,17 +297,39 @@ class Aim:
     text: str
 
 
+@dataclass(frozen=True)
+class Large:
+    """A figure that is seen from afar."""
+
+    text: str
+
+
 Body = (
-    Listing | Lineup | Form | Typing | Table | Ranking | Evidence | View | Reading | Aim | Chart | Bars | Figures | Code
+    Listing
+    | Lineup
+    | Form
+    | Typing
+    | Table
+    | Ranking
+    | Evidence
+    | View
+    | Reading
+    | Aim
+    | Chart
+    | Bars
+    | Figures
+    | Code
+    | Large
 )
 
 
 @dataclass(frozen=True)
 class Sign:
-    """The eye that is always visible: what the camera does, in words and shape."""
+    """The eye that is always visible: what the camera does, in words and shape. ``target``: what it leads to."""
 
     eye: Eye
     text: str
+    target: Target | None = None
 
 
 @dataclass(frozen=True)
@@ -334,7 +356,7 @@ class Screen:
     ``prompt``: the one line of what is wanted; ``hint``: a quieter line below it; ``warning``: the hint matters.
     ``actions``: the row of buttons below. ``corners``: targets in the upper corner, for fingers only.
     ``focus``: id of the focused target, None where Confirm means nothing yet. ``felt``: where a finger was felt that
-    hit nothing, in shares of the picture.
+    hit nothing, in shares of the picture. ``bubble``: what the appliance says of what it does; it covers the prompt.
     """
 
     prompt: str
@@ -348,6 +370,7 @@ class Screen:
     countdown: Countdown | None
     focus: str | None
     felt: tuple[float, float] | None = None
+    bubble: str = ""
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -361,7 +384,8 @@ class Screen:
     def target(self, id: str) -> Target | None:
         """Return the target called ``id``, or None if it is not on this screen."""
         aside = (self.body.touched,) if isinstance(self.body, View) and self.body.touched else ()
-        return next((target for target in (*self.targets, *self.corners, *aside) if target.id == id), None)
+        eye = (self.sign.target,) if self.sign.target else ()
+        return next((target for target in (*self.targets, *self.corners, *aside, *eye) if target.id == id), None)
 
 
 def body_targets(body: Body) -> tuple[Target, ...]:
@@ -383,7 +407,7 @@ def body_targets(body: Body) -> tuple[Target, ...]:
             return (*body.tiles, *(die.target for die in body.dice if die.target))
         case View() | Reading():
             return body.tiles
-        case Ranking() | Aim() | Chart() | Bars() | Figures() | Code():
+        case Ranking() | Aim() | Chart() | Bars() | Figures() | Code() | Large():
             return ()
 
 

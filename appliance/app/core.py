@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.app.album import Album
-from appliance.app.demonstrating import Demonstration
 from appliance.app.fingers import Fingers
 from appliance.app.heartbeat import Heartbeat
 from appliance.app.keeping import keep
@@ -31,15 +30,19 @@ from appliance.app.messages import (
     PicturesNotKept,
     PicturesOut,
     PinsFailed,
+    Shown,
     SoundFailed,
     Studied,
 )
 from appliance.app.resuming import on_the_table, resumable, taken_up, wanted_backup
 from appliance.app.services import LEARNED, SERVICES
+from appliance.app.services.match import leave
 from appliance.app.services.preferences import recalled_settings, recalled_take
 from appliance.app.services.settings import camera_off, recalled
 from appliance.app.services.studies import follow, look_at_shelf
+from appliance.app.show import Show, ShowCamera
 from appliance.app.signals import Signals
+from appliance.app.venue import Keeper
 from appliance.app.workshop import SHEET, Workshop
 from appliance.games import BadOptions, Json, Setup, checked, game
 from appliance.session import (
@@ -68,13 +71,16 @@ from appliance.session import (
 from appliance.store import DiskFull, Journal, Room, StoreError, made_at
 from appliance.table import Press
 from hardware import Lamps, Speaker
+from ui.acts import ACTS
 from ui.arrivals import aged, announced, disk_full, refused, silenced, told, with_session, without_dice
-from ui.desk import CameraStatus, Desk, Tone
+from ui.desk import CameraStatus, Desk, Draft, Place, Tone, at
 from ui.events import Event as UiEvent
 from ui.events import Sized
+from ui.intents import NewMatch
 from ui.navigation import handle
 from ui.present import present
 from ui.requests import Request
+from ui.venue import Venue
 
 
 class Appliance:
@@ -94,12 +100,15 @@ class Appliance:
         inbox: SimpleQueue[Message] | None = None,
         speaker: Speaker | None = None,
         workshop: Workshop | None = None,
+        venue: Venue = Venue(),  # noqa: B008  (a frozen value)
+        open_show: Callable[[], ShowCamera] | None = None,
     ) -> None:
         self.journal = journal
         self.album = album
         policy = replace(policy, take_s=recalled_take(journal, policy.take_s))
         self._policy = policy
-        self._demo = Demonstration()
+        self._show = Show(open_show)
+        self.keeper = Keeper(journal, album, venue)
         self._inbox: SimpleQueue[Message] = SimpleQueue() if inbox is None else inbox
         self._signals = Signals(lamps, speaker)
         self._heartbeat = Heartbeat()
@@ -114,7 +123,9 @@ class Appliance:
         self.store_failure: str | None = None
         self.workshop = workshop or Workshop(journal.path.parent, self.post)
         desk = Desk(language=language, camera=self.looking.status, take_s=policy.take_s)
-        desk = replace(desk, simulated=policy.origin is How.VIRTUAL, resumable=resumable(journal))
+        desk = replace(
+            desk, simulated=policy.origin is How.VIRTUAL, resumable=resumable(journal), venue=self.keeper.venue
+        )
         pictures = album is not None and album.wanted
         self.desk = recalled_settings(recalled(desk, journal), journal, pictures, not self.workshop.backlight.there)
         look_at_shelf(self)
@@ -131,8 +142,13 @@ class Appliance:
 
     @property
     def session(self) -> Session | None:
-        """The match on the table, if any."""
-        return self.desk.session
+        """The match on the table, if any; what is shown while nobody plays is none."""
+        return None if self.shows else self.desk.session
+
+    @property
+    def shows(self) -> bool:
+        """Whether the show goes on."""
+        return self._show.on
 
     def post(self, message: Message) -> None:
         """Hand in a message; may be called from any thread."""
@@ -147,10 +163,13 @@ class Appliance:
             self._take(self._inbox.get_nowait())
         self._follow_stream()
         self.desk = aged(self.looking_through.step(self.desk), now_s)
-        self.looking.aim(self.desk)
+        self.keeper.step(self, now_s)
+        self.looking.aim(Desk() if self.shows else self.desk)
         follow(self)
-        self._go_on_demonstrating()
-        self._signals.follow(self.desk, demo=self._demo.setup is not None)
+        if self.shows:
+            self._show.step(now_s)
+            self.desk = self._show.on_desk(self.desk)
+        self._signals.follow(self.desk, demo=self.shows)
         self._heartbeat.beat(now_s, self._status())
 
     def _let_time_pass(self) -> None:
@@ -162,11 +181,9 @@ class Appliance:
             self._fingers.surprised(self._now_s)
 
     def send(self, event: UiEvent) -> None:
-        """Take a press, a tap or typed letters, and do what they ask for; the first one ends a demonstration."""
-        if self._demo.setup is not None and not isinstance(event, Sized):
-            self._demo.setup = None
-            self.take_over()
-            return
+        """Take a press, a tap or typed letters, and do what they ask for."""
+        if not isinstance(event, Sized):
+            self.keeper.touched()
         if self._fingers.came_twice(event, self._now_s):
             return
         if self._fingers.came_late(event, self._now_s):
@@ -180,7 +197,8 @@ class Appliance:
 
     def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture of the tray and its number."""
-        return self.looking.camera.preview() if self.looking.camera else None
+        camera = self._show.camera if self.shows else self.looking.camera
+        return camera.preview() if camera else None
 
     def still(self, name: str) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the frame that the dice on the table were read in, while it is at hand, and its number."""
@@ -216,9 +234,15 @@ class Appliance:
         if self.session is not None:
             self._adopt(*update(self.session, given))
 
-    def demonstrate(self, setup: Setup) -> None:
-        """Play ``setup`` again and again, each time the match is finished, until somebody touches anything."""
-        self._demo.setup = setup
+    def begin_show(self, first: str | None = None) -> None:
+        """Put away what is on the table, and show all games in turn, ``first`` before the others."""
+        if not self._show.possible:
+            return
+        self.put_away()
+        draft = Draft(customs=self.desk.draft.customs) if self.desk.venue.on else self.desk.draft
+        self.desk = replace(at(self.desk, Place.HOME), draft=draft, banner=None)
+        self._show.begin(self._now_s, first)
+        self.desk = self._show.on_desk(self.desk)
 
     def take_after(self, seconds: float | None) -> None:
         """Take sure readings by itself after so many seconds from now on, None: never."""
@@ -227,13 +251,19 @@ class Appliance:
         if self.session is not None:
             self.desk = with_session(self.desk, replace(self.session, policy=self._policy))
 
-    def take_over(self) -> None:
-        """Let people play on: the computer makes no more choices in this match."""
-        self._policy = replace(self._policy, auto=False)
+    def put_away(self) -> None:
+        """Put away the match on the table, if there is one; it stays resumable."""
         if self.session is not None:
-            setup = replace(self.session.setup, computer=())
-            session = replace(self.session, setup=setup, policy=self._policy, deadline_s=None, decision=None)
-            self.desk = with_session(self.desk, session)
+            self._or_tell(lambda: leave(self))
+
+    def end_show(self) -> None:
+        """Let people play: the game that was shown is set up, but first comes a match that waits to be taken up."""
+        game_shown = self._show.game
+        self._show.end()
+        self.desk = with_session(replace(self.desk, showing=None, take_s=self._policy.take_s), None)
+        self._see()
+        if not self.desk.resumable:
+            self.desk, _ = ACTS[NewMatch](self.desk, NewMatch(game_shown))
 
     def _open(self, session: Session) -> None:
         self.journal.remember("table", session.match)
@@ -334,12 +364,15 @@ class Appliance:
             case FaultCleared():
                 self._faults -= {message.fault}
                 self.give(message)
+            case Shown():
+                self._show.take(message.message)
             case _ if isinstance(message, Studied):
                 LEARNED[type(message)](self, message)
             case Cast():
                 self.give(message)
                 self._fingers.surprised(self._now_s)
             case _:
+                self.keeper.touched()
                 self.give(message)
 
     def _do(self, request: Request) -> None:
@@ -350,11 +383,6 @@ class Appliance:
             act()
         except (BadOptions, StoreError) as reason:
             self.desk = told(self.desk, str(reason))
-
-    def _go_on_demonstrating(self) -> None:
-        again = self._demo.next_match(self.session, self._now_s)
-        if again is not None:
-            self._or_tell(lambda: self.start(again))
 
     def _status(self) -> str:
         if self.session is None:

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Protocol
 
 from appliance.app.core import Appliance
-from appliance.app.truth import TruthError
-from appliance.games import NeedRoll
-from appliance.session import Confirm, Correct, EnterByHand, How, NameDie, Phase, ProposedDie, Session
+from appliance.app.truth import TruthError, told
+from appliance.session import Phase, Session
 from appliance.store import Journal, StoreError, dump_transcript
 from appliance.table import Die
 from ui.present import lines, present
@@ -97,20 +96,13 @@ class Headless:
         if self._truth is None:
             raise Unread(f"{name} is unsure ({why}); {how_to_resume(session)}")
         dice = self._truth(proposal.picture)
-        if sorted(die.kind for die in dice) != sorted(proposal.expected):
-            kinds = ", ".join(die.kind for die in dice) or "no dice"
-            raise TruthError(f"{name}: the labels have {kinds}, expected {', '.join(proposal.expected)}")
+        try:
+            inputs = told(session, dice)
+        except TruthError as reason:
+            raise TruthError(f"{name}: {reason}") from reason
         self._say(f"{name}: unsure ({why}), entered as labelled: {' '.join(die.face for die in dice)}")
-        number, colours = proposal.number + 1, _open_colours(session)
-        strange = [die.colour for die in dice if colours and die.colour and die.colour not in colours]
-        if strange:
-            raise TruthError(f"{name}: the labels have a {strange[0]} die, expected one of: {', '.join(colours)}")
-        self._appliance.post(EnterByHand())
-        for index, die in enumerate(_in_order(dice, proposal.expected, proposal.dice)):
-            if die.colour in colours:
-                self._appliance.post(NameDie(number, index, str(die.colour)))
-            self._appliance.post(Correct(number, index, die.face))
-        self._appliance.post(Confirm(number, How.TRUTH))
+        for given in inputs:
+            self._appliance.post(given)
 
     def _said(self) -> str:
         banner = self._appliance.desk.banner
@@ -134,27 +126,6 @@ class Headless:
 def _name(session: Session) -> str:
     proposal = session.proposal
     return (proposal and proposal.picture) or f"roll {len(session.journal) + 1}"
-
-
-def _in_order(dice: tuple[Die, ...], expected: tuple[str, ...], seen: tuple[ProposedDie, ...]) -> list[Die]:
-    """Return labelled dice at the places of their kinds; what was seen right, or was kept, has its place already."""
-    left, placed = list(dice), dict[int, Die]()
-    for at, die in enumerate(seen[: len(expected)]):
-        face = die.face or (die.guesses[0].face if die.guesses else None)
-        match = next((each for each in left if (each.kind, each.face) == (die.kind, face)), None)
-        if match is not None:
-            left.remove(match)
-            placed[at] = match
-    for at, kind in enumerate(expected):
-        if at not in placed:
-            placed[at] = next(each for each in left if each.kind == kind)
-            left.remove(placed[at])
-    return [placed[at] for at in range(len(expected))]
-
-
-def _open_colours(session: Session) -> list[str]:
-    """Return the colours by which the open throws are told apart; [] where colours do not matter now."""
-    return [colour for need in session.prompts if isinstance(need, NeedRoll) for colour in need.colours]
 
 
 def how_to_resume(session: Session) -> str:

@@ -84,6 +84,13 @@ class PicturesNotKept:
     sentence: str
 
 
+@dataclass(frozen=True)
+class Shown:
+    """A message of the show's simulated tray."""
+
+    message: "Message"
+
+
 # -- of a study (appliance.app.studies) ------------------------------------------------------------------------------
 
 
@@ -211,5 +218,6 @@ Message = (
     | SoundFailed
     | PictureGone
     | PicturesNotKept
+    | Shown
     | Studied
 )

@@ -13,7 +13,7 @@ from typing import Self
 from appliance.app.album import Album
 from appliance.app.core import Appliance
 from appliance.app.feed import CameraFeed
-from appliance.app.messages import Message, PinsFailed, SoundFailed
+from appliance.app.messages import Message, PinsFailed, Shown, SoundFailed
 from appliance.app.pins import ButtonSupervisor
 from appliance.app.resuming import newest_unfinished
 from appliance.app.seen import sees_the_room
@@ -32,6 +32,8 @@ from hardware import (
     open_buttons,
     open_lamps,
 )
+from ui.desk import CameraStatus
+from ui.venue import Venue
 from vision import CameraError, SimulatedTray, Source, open_camera, open_source
 
 
@@ -68,7 +70,16 @@ class Table:
             policy, origin=How.VIRTUAL if self.simulated else How.CAMERA, on_demand=self.simulated or stills
         )
         self.appliance = Appliance(
-            self.journal, policy, self.feed, config.language, self._album, self._lamps, self._inbox, self._speaker
+            self.journal,
+            policy,
+            self.feed,
+            config.language,
+            self._album,
+            self._lamps,
+            self._inbox,
+            self._speaker,
+            venue=self._venue(),
+            open_show=self._open_show,
         )
         self._lamps.light_tray(True)
 
@@ -94,11 +105,9 @@ class Table:
     ) -> None:
         self._resources.close()
 
-    def start(self, setup: Setup, demo: bool = False) -> None:
-        """Begin a match; ``demo``: play it again and again until somebody touches anything."""
+    def start(self, setup: Setup) -> None:
+        """Begin a match."""
         self.appliance.start(setup)
-        if demo:
-            self.appliance.demonstrate(setup)
 
     def resume(self, match: str | None) -> None:
         """Take up a match, or the newest unfinished one; a folder goes on after the last picture that it has."""
@@ -124,9 +133,28 @@ class Table:
         self.feed.start()
         self._resources.callback(self.feed.stop)
 
+    def _open_show(self) -> CameraFeed:
+        """The feed of a simulated tray for the show, with a thread of its own; each show has other dice in it."""
+        feed = CameraFeed(
+            lambda: open_source("simulated", seed=randbits(32), paced=True),
+            lambda message: self._inbox.put(Shown(message)),
+        )
+        feed.sleep(CameraStatus.RESTING)
+        feed.start()
+        self._resources.callback(feed.stop)
+        return feed
+
     def tray_truth(self, picture: str | None) -> tuple[Die, ...]:
         """Return what the dice of the simulated tray really show, in the form of ``Truth``."""
         return self.feed.tray_dice
+
+    def _venue(self) -> Venue:
+        """What holds of venue mode until somebody sets it on the screen, and what is built in."""
+        config = self._config
+        hour = None if config.wipe_hour == "never" else config.wipe_hour
+        return Venue(
+            config.venue, config.idle_minutes, hour, pictures_mb=config.pictures_mb, switch=self._switch is not None
+        )
 
     # -- the camera ------------------------------------------------------------------------------------------------
 

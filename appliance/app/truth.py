@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+from appliance.games import NeedRoll
+from appliance.session import Confirm, Correct, EnterByHand, How, Input, NameDie, ProposedDie, Session
 from appliance.table import Die
 from appliance.table.given import given_text
 
@@ -23,6 +25,49 @@ class Truth:
         if picture is None or picture not in self._dice:
             raise TruthError(f'{self.path}: there are no labels for the picture "{picture}"')
         return self._dice[picture]
+
+
+def told(session: Session, dice: tuple[Die, ...]) -> tuple[Input, ...]:
+    """Return the inputs that enter what the dice really show in place of what was read, marked as truth.
+
+    Raises TruthError where these are not the dice that the open throw wants.
+    """
+    proposal = session.proposal
+    assert proposal is not None, "somebody has read something"
+    if sorted(die.kind for die in dice) != sorted(proposal.expected):
+        kinds = ", ".join(die.kind for die in dice) or "no dice"
+        raise TruthError(f"the labels have {kinds}, expected {', '.join(proposal.expected)}")
+    number, colours = proposal.number + 1, _open_colours(session)
+    strange = [die.colour for die in dice if colours and die.colour and die.colour not in colours]
+    if strange:
+        raise TruthError(f"the labels have a {strange[0]} die, expected one of: {', '.join(colours)}")
+    inputs: list[Input] = [EnterByHand()]
+    for index, die in enumerate(_in_order(dice, proposal.expected, proposal.dice)):
+        if die.colour in colours:
+            inputs.append(NameDie(number, index, str(die.colour)))
+        inputs.append(Correct(number, index, die.face))
+    return (*inputs, Confirm(number, How.TRUTH))
+
+
+def _in_order(dice: tuple[Die, ...], expected: tuple[str, ...], seen: tuple[ProposedDie, ...]) -> list[Die]:
+    """Return labelled dice at the places of their kinds; what was seen right, or was kept, has its place already."""
+    left, placed = list(dice), dict[int, Die]()
+    for at, die in enumerate(seen[: len(expected)]):
+        face = die.face or (die.guesses[0].face if die.guesses else None)
+        match = next((each for each in left if (each.kind, each.face) == (die.kind, face)), None)
+        if match is not None:
+            left.remove(match)
+            placed[at] = match
+    for at, kind in enumerate(expected):
+        if at not in placed:
+            placed[at] = next(each for each in left if each.kind == kind)
+            left.remove(placed[at])
+    return [placed[at] for at in range(len(expected))]
+
+
+def _open_colours(session: Session) -> list[str]:
+    """Return the colours by which the open throws are told apart; [] where colours do not matter now."""
+    return [colour for need in session.prompts if isinstance(need, NeedRoll) for colour in need.colours]
 
 
 def _load(path: Path) -> dict[str, tuple[Die, ...]]:

@@ -36,26 +36,27 @@ def add_verbs(verbs: Any) -> None:
     play.add_argument("--truth", metavar="FILE", type=Path, help="with --auto: labels for rolls that are unsure")
     play.add_argument("--resume", metavar="MATCH", nargs="?", const="newest", help="take up a match (the newest)")
     play.set_defaults(run=_play, demo=False)
-    demo = verbs.add_parser("demo", help="the appliance plays by itself with a simulated tray; a touch takes over")
-    _add_options(demo)
-    demo.set_defaults(run=_demo, set=None, auto=True, truth=None, resume=None, demo=True)
+    demo = verbs.add_parser("demo", help="the show: it plays all games by itself until somebody touches anything")
+    _add_place(demo)
+    demo.add_argument("--game", metavar="KEY", help=f"which comes first: one of {', '.join(GAMES)}")
+    alone = argparse.Namespace(players=None, option=[], edition="house", headless=False, out=Path("dicekeeper-out"))
+    demo.set_defaults(run=_play, set=None, auto=False, truth=None, resume=None, demo=True, **vars(alone))
+
+
+def _add_place(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--camera", metavar="SOURCE", help=CAMERAS)
+    verb.add_argument("--window", metavar="WxH", help="size of the window, e.g. 800x480")
+    verb.add_argument("--rotate", type=int, choices=(0, 90, 180, 270), help="turn the screen by degrees")
 
 
 def _add_options(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--camera", metavar="SOURCE", help=CAMERAS)
+    _add_place(verb)
     verb.add_argument("--game", metavar="KEY", help=f"one of {', '.join(GAMES)}")
     verb.add_argument("--players", metavar="A,B", help="names in seat order")
     verb.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="a rule of the table")
     verb.add_argument("--edition", metavar="NAME|FILE", default="house", help="whose components are played with")
-    verb.add_argument("--window", metavar="WxH", help="size of the window, e.g. 800x480")
-    verb.add_argument("--rotate", type=int, choices=(0, 90, 180, 270), help="turn the screen by degrees")
     verb.add_argument("--headless", action="store_true", help="no screen: text lines and PNG files in --out")
     verb.add_argument("--out", metavar="DIR", type=Path, default=Path("dicekeeper-out"), help="where headless writes")
-
-
-def _demo(args: argparse.Namespace) -> Status:
-    args.camera = args.camera or "simulated"
-    return _play(args)
 
 
 def _play(args: argparse.Namespace) -> Status:
@@ -73,7 +74,7 @@ def _play(args: argparse.Namespace) -> Status:
     if args.headless and not args.auto:
         raise BadInput("--headless needs --auto: without a screen nobody can confirm or choose")
     size = _size(args, config)
-    camera = args.camera or config.camera
+    camera = args.camera or ("simulated" if args.demo and args.headless else config.camera)
     dice = _own_dice(args) if args.set else {}
     try:
         labels = Truth(args.truth) if args.truth else None
@@ -131,8 +132,10 @@ def _begin(args: argparse.Namespace, table: "Table") -> None:
             if getattr(args, name):
                 raise BadInput(f"--resume takes up a match as it is: --{name} does not go with it")
         table.resume(None if args.resume == "newest" else args.resume)
+    elif args.demo and not args.headless:
+        table.appliance.begin_show(args.game and game(args.game).info.key)
     elif args.game or args.players or args.option or args.headless or args.auto:
-        table.start(_setup(args), demo=args.demo and not args.headless)
+        table.start(_setup(args))
     else:
         table.go_on()
 

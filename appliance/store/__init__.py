@@ -7,7 +7,7 @@ from appliance.store.backups import (
     is_sound,
     made_at,
     newest_sound,
-    replace_backups,
+    replace_copies,
 )
 from appliance.store.boxes import Box, Boxes
 from appliance.store.database import SQLITE_FAILS, Database, DiskFull, JournalTooNew, StoreError
@@ -65,7 +65,7 @@ __all__ = [
     "newest_sound",
     "onto",
     "parse_transcript",
-    "replace_backups",
+    "replace_copies",
     "sticks",
     "wiping",
 ]

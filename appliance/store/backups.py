@@ -13,6 +13,9 @@ from shutil import rmtree
 
 from appliance.store.database import SQLITE_FAILS, StoreError
 
+EXPORTS = "exports"
+"""The folder beside the journal into which files are handed out where there is no stick."""
+
 KEPT = 14
 """How many backups are kept: two weeks of nights."""
 
@@ -56,8 +59,9 @@ def back_up(journal: Path, now: datetime | None = None) -> Path:
     return target
 
 
-def replace_backups(journal: Path) -> None:
-    """Make a backup and delete all others, those of other versions and damaged journals: what was wiped is in them.
+def replace_copies(journal: Path) -> None:
+    """Make a backup and delete all other copies of what was wiped: older backups, those of other versions, damaged
+    journals, and the files that were handed out into the folder of the journal.
 
     Raises StoreError where the backup cannot be made; nothing is deleted then.
     """
@@ -69,6 +73,7 @@ def replace_backups(journal: Path) -> None:
             path.unlink(missing_ok=True)
     for path in journal.parent.glob(f"{journal.stem}.damaged-*"):
         path.unlink(missing_ok=True)
+    rmtree(journal.parent / EXPORTS, ignore_errors=True)
 
 
 def made_at(backup: Path) -> str:

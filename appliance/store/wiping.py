@@ -40,7 +40,9 @@ def wiping(journal: Journal, guest: Callable[[int], str], keep: Callable[[str], 
     """Call all guests "Guest 1" and so on, match by match, then scrub the file; yields what is done so far.
 
     Between two matches the table may be looked after; whoever stops on the way begins anew another time. ``guest``:
-    what the guest of this number is called. ``keep``: whether a name stays: of the house, or nobody's. Raises StoreError.
+    what the guest of this number is called. ``keep``: whether a name stays: of the house, or nobody's.
+
+    Raises StoreError.
     """
     names: set[str] = set()
     matches = deleted = 0
@@ -97,11 +99,13 @@ def _rename(journal: Journal, match: int, guests: list[str], guest: Callable[[in
         _other(row["seating"], names),
         match,
     )
+    journal.write("DELETE FROM digest WHERE match = ?", match)  # it is made anew for whoever asks
     after = _loaded(journal, match)
     return before is not None and after is not None and _result(after, {}) == _result(before, names)
 
 
 def _delete(journal: Journal, match: int) -> None:
+    journal.write("DELETE FROM digest WHERE match = ?", match)
     journal.write("DELETE FROM log WHERE match = ?", match)
     journal.write("DELETE FROM match WHERE id = ?", match)
 

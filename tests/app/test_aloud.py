@@ -11,6 +11,7 @@ from appliance.session import Policy, Seen
 from appliance.store import Journal
 from appliance.table import Button, Press, Sound
 from hardware import SimulatedLamps, SimulatedSpeaker
+from tests.app.truthful import TruthfulTray
 from tests.session.tables import view
 from ui.desk import Tone
 from ui.events import Tap
@@ -126,15 +127,12 @@ def test_the_menu_can_have_all_said_again(table, speaker):
     assert speaker.said[-1] == ("Ann 0, Ben 0. Menu.", "en")
 
 
-def test_a_demonstration_is_silent(journal, speaker):
-    appliance = Appliance(journal, Policy(auto=True), speaker=speaker)
+def test_a_show_is_silent(journal, speaker):
+    appliance = Appliance(journal, Policy(), speaker=speaker, open_show=lambda: TruthfulTray(lambda message: None))
     appliance.desk = replace(appliance.desk, speech=True)
-    setup = replace(SETUP, computer=SETUP.players)
-    appliance.start(setup)
-    appliance.demonstrate(setup)
-    table = Clocked(appliance)
-    table.see(3, 3, 5, 5, 5)
-    table.go_on()
+    appliance.begin_show("penta")
+    for second in range(40):
+        appliance.step(float(second))
     assert (speaker.said, speaker.played) == ([], [])
 
 

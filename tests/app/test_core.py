@@ -12,7 +12,7 @@ from appliance.app.messages import ButtonsFailed, CameraFailed, CameraNews, Pict
 from appliance.games import GAMES, BadOptions, Setup
 from appliance.session import Choose, Confirm, Fault, FaultCleared, FaultRaised, Phase, Policy, Repair, Seen, Undo
 from appliance.store import Journal, StoreError, UnknownMatch, load_transcript
-from appliance.table import Button, Expected, LooseDie, Press
+from appliance.table import Button, Expected, Press
 from tests.session.tables import ELSEWHERE, SPOTS, view
 from ui.desk import CameraStatus, Place, Tone
 from ui.events import Tap
@@ -413,32 +413,3 @@ def test_the_language_is_remembered(journal):
     appliance.send(Tap("language"))
     assert appliance.desk.language == "de"
     assert Appliance(journal, Policy()).desk.language == "de"
-
-
-def test_people_can_take_over_from_the_computer(journal):
-    appliance = Appliance(journal, Policy(auto=True), TestCamera())
-    appliance.start(SETUP)
-    appliance.step(0.0)
-    assert appliance.looking.camera.thrown == [((), (LooseDie("d6", tuple("123456")),) * 5)]
-    see(appliance, [1, 1, 3, 4, 6], now_s=1.0)
-    appliance.take_over()
-    appliance.step(9.0)
-    assert appliance.session.phase is Phase.PROPOSED
-
-
-def test_a_demonstration_begins_again_until_somebody_touches_the_screen(journal):
-    setup = Setup("penta", ("Ann",), {"throws": 1})
-    appliance = Appliance(journal, Policy(auto=True), TestCamera())
-    appliance.start(setup)
-    appliance.demonstrate(setup)
-    now_s = 0.0
-    while appliance.session.phase is not Phase.FINISHED:
-        now_s += 1.0
-        see(appliance, [1, 1, 3, 4, 6], now_s=now_s)
-    appliance.step(now_s + 1.0)
-    appliance.step(now_s + 20.0)
-    assert appliance.session.match == "2"
-    appliance.send(Tap("anything"))
-    see(appliance, [1, 1, 3, 4, 6], now_s=now_s + 30.0)
-    appliance.step(now_s + 60.0)
-    assert appliance.session.phase is Phase.PROPOSED, "now people confirm"

@@ -1,7 +1,5 @@
 """The lamps in the buttons and the buzzer follow the desk."""
 
-from dataclasses import replace
-
 import pytest
 
 from appliance.app.core import Appliance
@@ -10,6 +8,7 @@ from appliance.session import Policy, Seen
 from appliance.store import Journal
 from appliance.table import Button, Press, Sound
 from hardware import SimulatedLamps
+from tests.app.truthful import TruthfulTray
 from tests.session.tables import view
 from ui.desk import Place
 from ui.navigation import handle
@@ -62,17 +61,14 @@ def test_a_roll_that_is_accepted_one_that_is_asked_about_and_a_refusal_are_heard
     assert lamps.said == [Sound.REFUSED, Sound.ASKED, Sound.ACCEPTED]
 
 
-def test_in_a_demonstration_every_button_takes_over_and_nothing_is_said(tmp_path, lamps):
+def test_in_a_show_every_button_leads_to_play_and_nothing_is_said(tmp_path, lamps):
     with Journal(tmp_path / "journal.sqlite3") as journal:
-        appliance = Appliance(journal, Policy(auto=True), lamps=lamps)
-        setup = replace(SETUP, computer=SETUP.players)
-        appliance.start(setup)
-        appliance.demonstrate(setup)
+        appliance = Appliance(journal, Policy(), lamps=lamps, open_show=lambda: TruthfulTray(lambda message: None))
         appliance.step(0.0)
+        appliance.begin_show("penta")
+        for second in range(40):
+            appliance.step(float(second))
         assert lamps.buttons == set(Button)
-        appliance.post(Seen(view([1, 1, 3, 4, 6])))
-        appliance.step(5.0)
-        appliance.step(10.0)
         assert lamps.said == []
 
 

@@ -11,6 +11,7 @@ from appliance.games import GAMES, Setup, checked
 from appliance.session import Correction, Entry, How, fold
 from appliance.store import (
     Journal,
+    Ledger,
     Pictures,
     Players,
     StoreError,
@@ -19,7 +20,7 @@ from appliance.store import (
     backups,
     has_guests,
     house_players,
-    replace_backups,
+    replace_copies,
     wiping,
 )
 from appliance.table import Seating
@@ -68,6 +69,7 @@ def test_a_match_stays_without_the_names_and_comes_to_the_same(path, key):
     with Journal(path) as journal:
         match = played(journal, key, GUESTS)
         Players(journal).sat_down(GUESTS, Seating(guests=GUESTS))
+        list(Ledger(journal).catching_up())
         before = journal.load(match)
         scores = GAMES[key].scores(fold(before.setup, before.entries))
         assert left_of(GUESTS, path.parent)
@@ -180,10 +182,12 @@ def test_one_backup_is_left_and_it_knows_no_guest(path):
         for folder in ("before-upgrade", "of-the-newer-version"):
             (path.parent / "backups" / folder).mkdir()
             (path.parent / "backups" / folder / path.name).write_bytes(path.read_bytes())
+        (path.parent / "exports").mkdir()
+        (path.parent / "exports" / "matches.csv").write_text("Zoë 🎲,12")
         (path.parent / "journal.damaged-20260101T000000.sqlite3").write_text("Xaver")
         wipe(journal)
         assert left_of(GUESTS, path.parent)
-        replace_backups(path)
+        replace_copies(path)
         assert left_of(GUESTS, path.parent) == []
         assert len(backups(path)) == 1
         with Journal(backups(path)[0]) as copy:
@@ -196,7 +200,7 @@ def test_where_no_backup_can_be_made_the_old_ones_stay(path):
         old = back_up(path)
     path.unlink()
     with pytest.raises(StoreError):
-        replace_backups(path)
+        replace_copies(path)
     assert old.exists()
 
 

@@ -80,7 +80,9 @@ def check_targets(stage, panel) -> None:
 def check_what_is_read_from_afar(stage) -> None:
     """Whose turn, what to do, the points on offer, totals and faces."""
     screen, far = stage.screen, {written.text for written in stage.paint.written if written.far}
-    if screen.countdown:
+    if screen.bubble:
+        assert screen.bubble in {written.text for written in stage.paint.written}
+    elif screen.countdown:
         assert str(screen.countdown.seconds) in far
     elif screen.notice is None:
         assert screen.prompt in far

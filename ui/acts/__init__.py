@@ -1,6 +1,20 @@
 """What targets do when they are touched or confirmed: a module a room, each with its acts by the type of the intent."""
 
-from ui.acts import aloud, boxes, going, match, players, preferences, results, rolls, settings, studies, table, typing
+from ui.acts import (
+    aloud,
+    boxes,
+    going,
+    match,
+    players,
+    preferences,
+    results,
+    rolls,
+    settings,
+    studies,
+    table,
+    typing,
+    venue,
+)
 from ui.acts.act import Act
 from ui.intents import Intent
 
@@ -17,5 +31,6 @@ ACTS: dict[type[Intent], Act] = {
     **studies.ACTS,
     **table.ACTS,
     **typing.ACTS,
+    **venue.ACTS,
 }
 """All but Back and Menu, which do what the buttons of these names do (``ui.navigation``)."""

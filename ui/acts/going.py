@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from ui.acts.act import Act, Handled
-from ui.desk import Desk, at
+from ui.acts.venue import BEHIND_THE_LOCK, at_the_lock, entered
+from ui.desk import Desk
 from ui.intents import Go, Intent, QuitApp, Send, TurnPage
 from ui.requests import Quit, ToSession
 
@@ -14,7 +15,9 @@ def _send(desk: Desk, intent: Send) -> Handled:
 
 
 def _go(desk: Desk, intent: Go) -> Handled:
-    return at(replace(desk, page=0), intent.place), ()
+    if desk.venue.locked and intent.place in BEHIND_THE_LOCK:
+        return at_the_lock(desk, intent.place), ()
+    return entered(desk, intent.place)
 
 
 def _turn_page(desk: Desk, intent: TurnPage) -> Handled:
@@ -22,7 +25,7 @@ def _turn_page(desk: Desk, intent: TurnPage) -> Handled:
 
 
 def _quit(desk: Desk, intent: QuitApp) -> Handled:
-    return desk, (Quit(),)
+    return (at_the_lock(desk, None), ()) if desk.venue.locked else (desk, (Quit(),))
 
 
 ACTS: dict[type[Intent], Act] = {

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from ui.acts import boxes, players, studies
+from ui.acts import boxes, players, studies, venue
 from ui.acts.act import Act, Field, Handled
 from ui.desk import MAX_NAME, Desk, Place
 from ui.intents import Erase, Intent, Write
 
-FIELDS: dict[Place, Field] = {**boxes.FIELDS, **players.FIELDS, **studies.FIELDS}
+FIELDS: dict[Place, Field] = {**boxes.FIELDS, **players.FIELDS, **studies.FIELDS, **venue.FIELDS}
 """What is typed into, by place; elsewhere letters do nothing."""
 
 

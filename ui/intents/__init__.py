@@ -75,6 +75,7 @@ from ui.intents.studies import (
 )
 from ui.intents.table import AskDie, LookAt, Pick, TurnSheet, Unveil
 from ui.intents.typing import Erase, Write
+from ui.intents.venue import Clean, EndEvening, NewPin, NextVenue, NoPin, PinDone
 
 __all__ = [
     "AddFace",
@@ -87,10 +88,12 @@ __all__ = [
     "Brighter",
     "Calibrate",
     "ChooseEdition",
+    "Clean",
     "DropBox",
     "DropFace",
     "DropPicture",
     "EditSeat",
+    "EndEvening",
     "Enter",
     "Erase",
     "FinishBox",
@@ -112,6 +115,7 @@ __all__ = [
     "NameSet",
     "NewBox",
     "NewMatch",
+    "NewPin",
     "NextColour",
     "NextCustom",
     "NextDice",
@@ -119,7 +123,9 @@ __all__ = [
     "NextLanguage",
     "NextTake",
     "NextValue",
+    "NextVenue",
     "NextWitness",
+    "NoPin",
     "NudgeCorner",
     "OpenBox",
     "OpenDice",
@@ -131,6 +137,7 @@ __all__ = [
     "OpenRoll",
     "OpenTaking",
     "Pick",
+    "PinDone",
     "PointAgain",
     "PutCorner",
     "PutValue",

@@ -25,6 +25,7 @@ def home(desk: Desk, say: Words) -> Page:
         Target("settings", say("settings.prompt"), Go(Place.SETTINGS), Look.QUIET),
         Target("results", say("found.prompt"), OpenResults(), Look.QUIET),
         Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),
+        Target("notice", say("notice.open"), Go(Place.NOTICE), Look.QUIET),
         Target("quit", say("home.quit"), QuitApp(), Look.QUIET),
     )
     return Page(say("home.prompt"), Listing(tiles, 2), actions, focus=tiles[0].id, hint=say("home.hint"))

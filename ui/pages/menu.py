@@ -4,6 +4,7 @@ from appliance.session import Session
 from ui.desk import CameraStatus, Desk, Place
 from ui.intents import (
     BeQuiet,
+    Clean,
     Go,
     Intent,
     Leave,
@@ -29,6 +30,8 @@ def menu(desk: Desk, session: Session, say: Words) -> Page:
         Target("points", say("menu.points"), Go(Place.SHEET), detail=say("menu.points_detail")),
         *_camera(desk, session, say),
         *_aloud(desk, say),
+        Target("notice", say("notice.open"), Go(Place.NOTICE)),
+        Target("clean", say("venue.clean"), Clean(), detail=say("venue.clean_detail")),
         Target("settings", say("settings.prompt"), Go(Place.SETTINGS), detail=say("menu.settings_detail")),
         Target("leave", say("menu.leave"), Leave(), detail=say("menu.leave_detail")),
     ]

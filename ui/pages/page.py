@@ -10,7 +10,10 @@ from ui.words import Words
 
 @dataclass(frozen=True)
 class Page:
-    """A screen without its frame. ``focus``: the id that the buttons start on, None: on nothing."""
+    """A screen without its frame. ``focus``: the id that the buttons start on, None: on nothing.
+
+    ``bubble``: what the appliance says of what it does.
+    """
 
     prompt: str
     body: Body
@@ -19,6 +22,7 @@ class Page:
     hint: str = ""
     warning: bool = False
     focus: str | None = None
+    bubble: str = ""
 
 
 def back_corner(say: Words) -> tuple[Target, ...]:

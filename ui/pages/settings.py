@@ -32,6 +32,7 @@ def settings(desk: Desk, say: Words) -> Page:
         Target("take", say("settings.take"), NextTake(), detail=_taken(desk.take_s, say)),
         Target("privacy", say("settings.pictures"), Go(Place.PRIVACY), detail=_pictures(desk.settings, say)),
         Target("devices", say("settings.devices"), Go(Place.DEVICES), detail=say("settings.devices_detail")),
+        Target("venue", say("venue.open"), Go(Place.VENUE), detail=say("venue.prompt")),
         Target("about", say("settings.about"), Go(Place.ABOUT), detail=say("settings.about_detail")),
     )
     return Page(say("settings.prompt"), Listing(tiles, 2), (), back_corner(say), say("settings.hint"), focus="language")

@@ -21,11 +21,15 @@ from ui.requests.studies import (
     TakeNow,
     TeachFace,
 )
+from ui.requests.venue import Clean, EndEvening, EndShow, LookForLeftovers, SetPin, SetVenue, TryPin
 
 __all__ = [
     "BeginLesson",
+    "Clean",
     "DropAll",
     "DropLast",
+    "EndEvening",
+    "EndShow",
     "FindSticks",
     "ForgetPlayer",
     "ForgetSet",
@@ -38,6 +42,7 @@ __all__ = [
     "LearnCorrected",
     "LeaveMatch",
     "LookAtMatch",
+    "LookForLeftovers",
     "LookThrough",
     "MakeBox",
     "Quit",
@@ -49,11 +54,13 @@ __all__ = [
     "SetDice",
     "SetLanguage",
     "SetPictures",
+    "SetPin",
     "SetSound",
     "SetSpeech",
     "SetTake",
     "SetTouch",
     "SetTurn",
+    "SetVenue",
     "StartMatch",
     "SwitchCamera",
     "TakeBackup",
@@ -61,6 +68,7 @@ __all__ = [
     "TeachFace",
     "ThrowBoxAway",
     "ToSession",
+    "TryPin",
     "Welcome",
     "WriteReport",
 ]

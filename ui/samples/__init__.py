@@ -28,6 +28,7 @@ from ui.samples.sea import SEA_DESKS
 from ui.samples.setup import SETUP_DESKS
 from ui.samples.table import FEW, MANY
 from ui.samples.tray import one_in_doubt, picture, reading, view
+from ui.samples.venue import VENUE_DESKS
 
 DESKS: dict[str, Callable[[], Desk]] = {
     **BEFORE_DESKS,
@@ -38,6 +39,7 @@ DESKS: dict[str, Callable[[], Desk]] = {
     **SEA_DESKS,
     **SETUP_DESKS,
     **RESULT_DESKS,
+    **VENUE_DESKS,
 }
 """Every sample by name."""
 

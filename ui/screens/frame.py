@@ -7,7 +7,21 @@ from ui.desk import Tone
 from ui.layout import Rect
 from ui.panel import BAR, GAP, LEAST_TARGET, MARGIN
 from ui.result_models import Bars, Chart, Code, Figures
-from ui.screen_models import Aim, Body, Evidence, Form, Lineup, Listing, Ranking, Reading, Screen, Table, Typing, View
+from ui.screen_models import (
+    Aim,
+    Body,
+    Evidence,
+    Form,
+    Large,
+    Lineup,
+    Listing,
+    Ranking,
+    Reading,
+    Screen,
+    Table,
+    Typing,
+    View,
+)
 from ui.screens.aim import draw_aim
 from ui.screens.bars import draw_bars
 from ui.screens.chart import draw_chart
@@ -15,6 +29,7 @@ from ui.screens.code import draw_code
 from ui.screens.evidence import draw_evidence
 from ui.screens.figures import draw_figures
 from ui.screens.form import draw_form
+from ui.screens.large import draw_large
 from ui.screens.lineup import draw_lineup
 from ui.screens.listing import draw_listing
 from ui.screens.ranking import draw_ranking
@@ -24,7 +39,7 @@ from ui.screens.view import draw_reading, draw_view
 from ui.theme import FAR, GROUND, TEXT
 from ui.widgets.button import draw_button
 from ui.widgets.painter import Painter
-from ui.widgets.signs import draw_countdown, draw_refusal, draw_sign, hint_ink
+from ui.widgets.signs import draw_bubble, draw_countdown, draw_refusal, draw_sign, hint_ink
 
 _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     Form: draw_form,
@@ -41,6 +56,7 @@ _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     Bars: draw_bars,
     Figures: draw_figures,
     Code: draw_code,
+    Large: draw_large,
 }
 
 EYE, CORNER = 92, 104
@@ -87,7 +103,8 @@ def _draw_upright_bar(paint: Painter, screen: Screen, whole: Rect) -> Rect:
         for corner, at in zip(screen.corners, corners.columns([1] * len(screen.corners), gap), strict=True):
             draw_button(paint, corner, at, None)
     lines = min(3, paint.lines(screen.prompt, rest.width, FAR))
-    prompt, rest = rest.split_top(max(BAR / 2 * lines, BAR if screen.notice or screen.countdown else 0) * unit, gap)
+    least = BAR if screen.notice or screen.countdown or screen.bubble else 0
+    prompt, rest = rest.split_top(max(BAR / 2 * lines, least) * unit, gap)
     return _draw_prompt(paint, screen, prompt, rest)
 
 
@@ -99,6 +116,9 @@ def _draw_prompt(paint: Painter, screen: Screen, at: Rect, rest: Rect) -> Rect:
     notice, unit = screen.notice, paint.unit
     if notice is not None and notice.tone is Tone.REFUSAL:
         draw_refusal(paint, notice, at)
+        return rest
+    if screen.bubble:
+        draw_bubble(paint, screen.bubble, at)
         return rest
     if screen.countdown:
         draw_countdown(paint, screen.countdown, at)

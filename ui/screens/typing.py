@@ -22,7 +22,7 @@ def draw_typing(paint: Painter, screen: Screen, typing: Typing, at: Rect, image:
     else:
         paint.text(typing.placeholder, inner, FAR, MUTED)
     *letters, last = typing.keys
-    below = (screen.actions,) if paint.upright else ()
+    below = (screen.actions,) if paint.upright and screen.actions else ()
     last = last if paint.upright else (*last, *screen.actions)
     in_rows = (*letters, last, *below)
     for targets, row in zip(in_rows, keys.grid(len(in_rows), 1, GAP * unit, TARGET * unit), strict=True):

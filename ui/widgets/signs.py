@@ -9,7 +9,9 @@ from ui.widgets.painter import Align, Painter
 
 
 def draw_sign(paint: Painter, sign: Sign, at: Rect) -> None:
-    """Draw the eye, and in words below it what the camera does."""
+    """Draw the eye, and in words below it what the camera does; a touch on it leads to what is kept of that."""
+    if sign.target:
+        paint.target(sign.target.id, at)
     lines = min(2, paint.lines(sign.text, at.width, NEAR))
     lower, upper = at.split_bottom(NEAR * 1.2 * lines * paint.unit)
     draw_eye(paint, sign.eye, upper)
@@ -22,6 +24,16 @@ def draw_refusal(paint: Painter, notice: Notice, at: Rect) -> None:
     mark, rest = at.inset(12 * paint.unit, 4 * paint.unit).split_left(24 * paint.unit, 10 * paint.unit)
     paint.text("!", mark, 34, TEXT, bold=True, align=Align.CENTRE)
     paint.text(notice.text, rest, 30, TEXT, lines=4)
+
+
+def draw_bubble(paint: Painter, text: str, at: Rect) -> None:
+    """Draw what the appliance says of what it does, as if the eye beside it spoke."""
+    unit = paint.unit
+    tail, bubble = 12 * unit, Rect(at.x, at.y, at.width - 12 * unit, at.height)
+    paint.panel(bubble, ACCENT, 14)
+    root, middle = bubble.right - 1, bubble.y + bubble.height * 0.4
+    paint.polygon([(bubble.right + tail, middle), (root, middle - tail), (root, middle + tail)], ACCENT)
+    paint.text(text, bubble.inset(14 * unit, 6 * unit), 30, GROUND, lines=4)
 
 
 def hint_ink(tone: Tone | None, warning: bool) -> tuple[float, float, float, float]:

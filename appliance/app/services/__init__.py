@@ -1,7 +1,7 @@
 """What the screen asks of the appliance: a module a room, each with its services by the type of the request."""
 
 from appliance.app.messages import Studied
-from appliance.app.services import aloud, boxes, match, players, preferences, results, settings, studies
+from appliance.app.services import aloud, boxes, match, players, preferences, results, settings, studies, venue
 from appliance.app.services.service import Learned, Service
 from ui.requests import Request
 
@@ -14,6 +14,7 @@ SERVICES: dict[type[Request], Service] = {
     **results.SERVICES,
     **settings.SERVICES,
     **studies.SERVICES,
+    **venue.SERVICES,
 }
 
 LEARNED: dict[type[Studied], Learned] = {

@@ -24,7 +24,8 @@ def _resume(house: House, request: ResumeMatch) -> None:
     house.resume(request.match)
 
 
-def _leave(house: House, request: LeaveMatch) -> None:
+def leave(house: House) -> None:
+    """Put the match on the table away; it stays resumable."""
     house.desk = replace(with_session(house.desk, None), resumable=resumable(house.journal))
     house.journal.remember("table", "")
 
@@ -40,6 +41,6 @@ SERVICES: dict[type[Request], Service] = {
     ToSession: _to_session,
     StartMatch: _start,
     ResumeMatch: _resume,
-    LeaveMatch: _leave,
+    LeaveMatch: lambda house, request: leave(house),
     TakeBackup: _take_backup,
 }

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from appliance.app.album import Album
 from appliance.app.looking import Looking
 from appliance.app.looking_through import LookingThrough
+from appliance.app.venue import Keeper
 from appliance.app.workshop import Workshop
 from appliance.games import Setup
 from appliance.session import Input
@@ -19,6 +20,7 @@ class House(Protocol):
     journal: Journal
     looking: Looking
     looking_through: LookingThrough
+    keeper: Keeper
     desk: Desk
     quitting: bool
     workshop: Workshop
@@ -26,6 +28,19 @@ class House(Protocol):
     @property
     def album(self) -> Album | None:
         """What keeps the pictures of rolls, if anything does."""
+
+    @property
+    def shows(self) -> bool:
+        """Whether the show goes on."""
+
+    def begin_show(self) -> None:
+        """Put away what is on the table, and show all games in turn."""
+
+    def end_show(self) -> None:
+        """Let people play."""
+
+    def put_away(self) -> None:
+        """Put away the match on the table, if there is one; it stays resumable."""
 
     def start(self, setup: Setup) -> None:
         """Begin a match; raises BadOptions or StoreError, and nothing has begun then."""

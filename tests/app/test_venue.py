@@ -1,0 +1,451 @@
+"""Venue mode: idle tables, locked settings, evenings that end, screens that are wiped."""
+
+from datetime import datetime, timedelta
+from queue import SimpleQueue
+
+import pytest
+
+from appliance.app import Appliance, staff
+from appliance.app.messages import Shown
+from appliance.app.venue import day_of
+from appliance.games import Setup
+from appliance.session import Policy
+from appliance.store import Journal, Players, StoreError, back_up, backups
+from appliance.table import Button, Press, Seating
+from tests.app.test_core import TestCamera, confirm, see
+from tests.app.truthful import TruthfulTray
+from ui.desk import Place, Tone
+from ui.events import Sized, Tap, Touch, Typed
+from ui.present import lines, present
+from ui.venue import CLEANING_S, Venue
+
+GUESTS = ("Ottokar Umlauft", "Zoë 🎲")
+SETUP = Setup("penta", GUESTS, {"throws": 1}, seating=Seating(guests=GUESTS))
+ON = Venue(True, 5, 4)
+
+
+class Album:
+    wanted = True
+
+    def __init__(self):
+        self.wiped = 0
+
+    def keep(self, match, shot):
+        pass
+
+    def wipe(self):
+        self.wiped += 1
+
+
+class House:
+    """An appliance in a café; the clock on the wall and the one of the machine move together."""
+
+    def __init__(self, journal, venue=ON, at="2026-11-28 20:00"):
+        inbox = SimpleQueue()
+        self.album, self.wall, self.now_s = Album(), datetime.fromisoformat(at), 100.0
+
+        def open_show():
+            return TruthfulTray(lambda message: inbox.put(Shown(message)))
+
+        self.appliance = Appliance(
+            journal, Policy(), TestCamera(), album=self.album, inbox=inbox, venue=venue, open_show=open_show
+        )
+        self.appliance.keeper._clock = lambda: self.wall
+        self.wait(0)
+
+    @property
+    def desk(self):
+        return self.appliance.desk
+
+    def wait(self, seconds, step_s=1.0):
+        end_s = self.now_s + seconds
+        self.appliance.step(self.now_s)
+        while self.now_s < end_s:
+            self.now_s += step_s
+            self.wall += timedelta(seconds=step_s)
+            self.appliance.step(self.now_s)
+
+    def sleep(self, hours):
+        """Nobody looks at the machine: hours pass as if it had been told so at once."""
+        self.now_s += 3600 * hours
+        self.wall += timedelta(hours=hours)
+        self.wait(2)
+
+    def tap(self, *targets):
+        for target in targets:
+            self.wait(1)
+            assert present(self.desk).target(target), f"no {target} among {lines(present(self.desk))}"
+            self.appliance.send(Tap(target))
+
+    def pin(self, digits):
+        self.wait(1)
+        self.appliance.send(Typed(digits))
+        self.tap("done")
+
+
+@pytest.fixture(autouse=True)
+def _cheap(monkeypatch):
+    monkeypatch.setattr(staff, "_N", 2)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "journal.sqlite3"
+
+
+@pytest.fixture
+def journal(path):
+    with Journal(path) as journal:
+        yield journal
+
+
+def left(path):
+    """Who of the guests is named in any file of the folder."""
+    data = b"".join(each.read_bytes() for each in path.parent.rglob("*") if each.is_file())
+    return [name for name in GUESTS if name.encode() in data]
+
+
+# -- nobody is there -----------------------------------------------------------------------------------------------
+
+
+def test_after_some_quiet_minutes_the_show_begins_and_the_match_waits(journal):
+    house = House(journal)
+    house.appliance.start(SETUP)
+    house.wait(299)
+    assert not house.appliance.shows
+    house.wait(2)
+    assert house.appliance.shows
+    house.appliance.send(Touch())
+    assert house.desk.place is Place.HOME
+    house.tap("resume:1")
+    assert house.appliance.session.setup.players == GUESTS
+
+
+def test_whoever_touches_or_throws_is_there(journal):
+    house = House(journal)
+    house.appliance.start(SETUP)
+    house.wait(200)
+    house.appliance.send(Press(Button.NEXT))
+    house.wait(200)
+    see(house.appliance, [1, 1, 3, 4, 6], now_s=house.now_s)
+    house.wait(200)
+    assert not house.appliance.shows
+
+
+def test_outside_of_venue_mode_only_the_home_screen_is_left(journal):
+    house = House(journal, Venue(False, 5))
+    house.appliance.start(SETUP)
+    house.wait(1000, step_s=10)
+    assert not house.appliance.shows
+    house.tap("menu")
+    house.tap("leave")
+    house.wait(301, step_s=10)
+    assert house.appliance.shows
+
+
+def test_nobody_who_did_not_ask_for_it_sees_a_show(journal):
+    house = House(journal, Venue())
+    house.wait(10_000, step_s=100)
+    assert not house.appliance.shows
+
+
+def test_a_show_forgets_the_names_that_were_being_typed(journal):
+    house = House(journal)
+    house.tap("new:penta", "seat:0")
+    house.appliance.send(Typed("Xaver"))
+    house.wait(301, step_s=10)
+    assert "Xaver" not in house.desk.draft.names
+
+
+# -- the lock ------------------------------------------------------------------------------------------------------
+
+
+def locked(journal):
+    house = House(journal)
+    house.tap("settings", "venue", "pin")
+    house.pin("4711")
+    house.pin("4711")
+    assert house.desk.place is Place.VENUE
+    house.tap("back", "back")
+    return house
+
+
+def test_settings_and_exit_ask_for_the_pin_and_open_what_was_wanted(journal):
+    house = locked(journal)
+    house.tap("settings")
+    assert house.desk.place is Place.PIN
+    house.pin("4711")
+    assert house.desk.place is Place.SETTINGS
+    house.tap("venue", "evening")
+    assert house.desk.place is Place.EVENING, "the staff is asked once"
+    house.tap("back", "back", "back")
+    house.tap("quit")
+    assert not house.appliance.quitting
+    house.pin("4711")
+    assert house.appliance.quitting
+
+
+def test_it_works_by_the_four_buttons(journal):
+    house = locked(journal)
+    house.tap("settings")
+    for digit in "4711":
+        for _ in range(12):
+            if present(house.desk).focus == f"key:{digit}":
+                break
+            house.wait(1)
+            house.appliance.send(Press(Button.NEXT))
+        house.wait(1)
+        house.appliance.send(Press(Button.CONFIRM))
+    assert house.desk.pad.typed == "4711"
+    while present(house.desk).focus != "done":
+        house.wait(1)
+        house.appliance.send(Press(Button.NEXT))
+    house.appliance.send(Press(Button.CONFIRM))
+    assert house.desk.place is Place.SETTINGS
+
+
+def test_ten_wrong_pins_are_told_slower_and_slower_and_play_goes_on(journal):
+    house = locked(journal)
+    house.tap("settings")
+    waits = []
+    for _ in range(10):
+        house.wait(house.desk.pad.wait_s + 1)
+        house.pin("0000")
+        house.wait(0)
+        waits.append(house.desk.pad.wait_s)
+    assert waits == [0, 0, 0, 5, 10, 20, 40, 80, 160, 300]
+    assert "not the PIN" in present(house.desk).notice.text
+    house.pin("4711")
+    assert "is heard in 29" in present(house.desk).notice.text
+    assert house.desk.place is Place.PIN
+    house.tap("back", "new:penta", "start")
+    assert house.appliance.session is not None
+
+
+def test_what_is_typed_is_not_shown(journal):
+    house = locked(journal)
+    house.tap("settings")
+    house.wait(1)
+    house.appliance.send(Typed("47x11"))
+    assert "4711" not in "".join(lines(present(house.desk)))
+    assert present(house.desk).body.text == "••••"
+
+
+def test_a_new_pin_is_typed_twice(journal):
+    house = House(journal)
+    house.tap("settings", "venue", "pin")
+    house.pin("12")
+    assert "at least 4 digits" in present(house.desk).notice.text
+    house.pin("34")
+    house.pin("9999")
+    assert "another PIN" in present(house.desk).notice.text
+    assert not journal.remembered("pin")
+
+
+def test_the_pin_can_be_removed_and_is_gone_after_a_reset_from_outside(journal):
+    house = locked(journal)
+    house.tap("settings")
+    staff.set_pin(journal, "")
+    house.pin("0000")
+    house.tap("venue", "no_pin", "back", "back", "settings")
+    assert house.desk.place is Place.SETTINGS
+
+
+def test_outside_of_venue_mode_nothing_is_locked(journal):
+    house = locked(journal)
+    house.tap("settings")
+    house.pin("4711")
+    house.tap("venue", "on", "back", "back", "settings")
+    assert house.desk.place is Place.SETTINGS
+
+
+def test_the_show_locks_again(journal):
+    house = locked(journal)
+    house.tap("settings")
+    house.pin("4711")
+    house.wait(301, step_s=10)
+    house.appliance.send(Touch())
+    assert house.desk.venue.locked
+
+
+def test_what_was_set_on_the_screen_is_set_after_a_restart(journal):
+    house = House(journal, Venue())
+    house.tap("settings", "venue", "on", "idle", "wipe")
+    again = House(journal, Venue()).desk.venue
+    assert (again.on, again.idle_minutes, again.wipe_hour) == (True, 10, 5)
+
+
+@pytest.mark.parametrize("spoilt", ["{", '{"on": 3, "idle_minutes": -5, "wipe_hour": 99}', "{}"])
+def test_settings_that_are_spoilt_are_as_usual(journal, spoilt):
+    journal.remember("venue", spoilt)
+    venue = House(journal, ON).desk.venue
+    assert (venue.on, venue.idle_minutes, venue.wipe_hour) == (True, 5, 4)
+
+
+# -- the evening ---------------------------------------------------------------------------------------------------
+
+
+def evening(house):
+    """Guests play, one of the house with them, and leave their match."""
+    house.appliance.start(SETUP)
+    Players(house.appliance.journal).sat_down(GUESTS, SETUP.seating)
+    see(house.appliance, [1, 1, 3, 4, 6], now_s=house.now_s)
+    confirm(house.appliance)
+
+
+def test_at_its_hour_the_evening_ends_and_nothing_of_guests_is_left(journal, path):
+    house = House(journal)
+    evening(house)
+    back_up(path)
+    house.sleep(5)
+    assert house.album.wiped == 0
+    assert left(path) == list(GUESTS)
+    house.sleep(4)
+    house.wait(5)
+    assert house.album.wiped == 1
+    assert left(path) == []
+    assert len(backups(path)) == 1
+    house.appliance.send(Touch())
+    assert [each.players for each in house.desk.resumable] == [("Guest 1", "Guest 2")]
+    assert house.desk.venue.wiped == "2026-11-29 05:00"
+    house.sleep(4)
+    assert house.album.wiped == 1
+
+
+def test_it_never_ends_under_anybodys_hands(journal, path):
+    house = House(journal, at="2026-11-29 03:58")
+    evening(house)
+    for _ in range(10):
+        house.wait(50)
+        house.appliance.send(Press(Button.NEXT))
+    assert left(path) == list(GUESTS)
+    house.wait(70)
+    assert left(path) == []
+
+
+def test_it_ends_by_touch_and_says_what_is_wiped(journal, path):
+    house = House(journal)
+    Players(journal).sat_down(["Ann"], Seating())
+    evening(house)
+    house.tap("menu", "leave", "settings", "venue", "evening")
+    shown = " ".join(lines(present(house.desk)))
+    assert "The names of all guests go." in shown
+    assert "These stay: Ann." in shown
+    house.tap("end_evening")
+    house.wait(3)
+    assert "2 names of guests are gone" in present(house.desk).notice.text
+    assert left(path) == []
+    house.tap("evening")
+    assert "There is nothing of guests." in " ".join(lines(present(house.desk)))
+
+
+def test_outside_of_venue_mode_nothing_is_wiped_by_itself(journal, path):
+    house = House(journal, Venue(False, 5, 4))
+    evening(house)
+    house.sleep(30)
+    assert left(path) == list(GUESTS)
+
+
+def test_a_clock_that_is_set_back_ends_the_evening_too(journal, path):
+    house = House(journal)
+    evening(house)
+    house.wall = datetime(1970, 1, 1)
+    house.wait(400, step_s=10)
+    assert left(path) == []
+
+
+def test_what_cannot_be_wiped_now_is_said_and_tried_again(journal, path, monkeypatch):
+    house = House(journal, at="2026-11-29 03:58")
+    evening(house)
+    scrub = journal.scrub
+
+    def busy():
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(journal, "scrub", busy)
+    house.wait(200)
+    assert house.desk.banner.tone is Tone.FAULT
+    assert left(path)
+    monkeypatch.setattr(journal, "scrub", scrub)
+    house.wait(100)
+    assert left(path) == []
+
+
+@pytest.mark.parametrize(
+    ("now", "hour", "day"),
+    [
+        ("2026-11-29 23:59", 4, "2026-11-29"),
+        ("2026-11-30 03:59", 4, "2026-11-29"),
+        ("2026-11-30 04:00", 4, "2026-11-30"),
+        ("2026-11-30 00:00", 0, "2026-11-30"),
+        ("2026-11-30 21:59", 22, "2026-11-29"),
+        ("2026-11-30 22:00", 22, "2026-11-30"),
+    ],
+)
+def test_an_evening_has_a_day(now, hour, day):
+    assert day_of(datetime.fromisoformat(now), hour) == day
+
+
+# -- a wet cloth ---------------------------------------------------------------------------------------------------
+
+
+def test_while_the_screen_is_wiped_touch_and_buttons_are_dead(journal):
+    house = House(journal)
+    house.tap("settings", "venue", "clean")
+    house.wait(0)
+    assert present(house.desk).body.text == "30"
+    before = house.desk
+    house.appliance.send(Tap("on"))
+    house.appliance.send(Touch())
+    house.appliance.post(Press(Button.MENU, held=True))
+    house.wait(0)
+    assert house.desk == before
+    house.wait(10)
+    assert present(house.desk).body.text == "20"
+    house.appliance.send(Sized(1280, 720, 7.0))
+    assert house.desk.panel.width == 1280
+    house.wait(CLEANING_S - 10)
+    assert house.desk.cleaning_s is None
+    assert house.desk.place is Place.VENUE
+    house.tap("on")
+
+
+def test_a_match_goes_on_beneath_the_cloth(journal):
+    house = House(journal)
+    house.appliance.start(SETUP)
+    house.tap("menu", "clean")
+    see(house.appliance, [1, 1, 3, 4, 6], now_s=house.now_s)
+    assert present(house.desk).prompt == "Wipe the screen now"
+    house.wait(CLEANING_S + 1)
+    assert house.appliance.session.proposal is not None
+
+
+# -- the notice ----------------------------------------------------------------------------------------------------
+
+
+def test_the_notice_is_reached_from_the_eye_from_home_and_from_the_menu(journal):
+    house = House(journal)
+    for way in (["eye"], ["notice"]):
+        house.tap(*way)
+        assert house.desk.place is Place.NOTICE
+        house.tap("back")
+    house.appliance.start(SETUP)
+    house.tap("eye")
+    assert house.desk.place is Place.NOTICE
+    house.tap("back", "notice")
+    assert house.desk.place is Place.NOTICE
+
+
+def told(journal, venue):
+    house = House(journal, venue)
+    house.tap("notice")
+    return " ".join(lines(present(house.desk)))
+
+
+def test_the_notice_is_true_to_how_the_appliance_is_set(journal):
+    plain = told(journal, Venue(pictures_mb=64))
+    assert "64 MB" in plain and "The menu of a match closes the camera" in plain and "wiped" not in plain
+    assert "No picture is kept." in told(journal, Venue())
+    assert "The switch on the box" in told(journal, Venue(switch=True))
+    assert "At 4:00" in told(journal, ON)
+    assert "The staff wipes" in told(journal, Venue(True, 5, None))
