@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from appliance.app.album import Album
+from appliance.app.people import known_players
 from appliance.app.resuming import resumable
 from appliance.app.staff import StaffLock
 from appliance.store import (
@@ -141,7 +142,7 @@ class Keeper:
             self._album.wipe()
         guest = words(self._journal.remembered("language") or LANGUAGES[0])
         stays = _stays(house_players(self._journal))
-        self._wiping = wiping(self._journal, lambda number: guest("evening.guest", number=number), stays)
+        self._wiping = wiping(self._journal, lambda number: guest("players.guest", number=number), stays)
 
     def _wipe_on(self, table: Table) -> None:
         """Go on by one match a frame, so that the screen stands still for none of them."""
@@ -175,7 +176,7 @@ class Keeper:
         draft = Draft(desk.draft.game, customs=desk.draft.customs)
         venue = replace(desk.venue, wiped=when, left=Leftovers())
         desk = replace(desk, banner=banner, draft=draft, venue=venue, found=Findings())
-        table.desk = replace(desk, resumable=resumable(self._journal))
+        table.desk = replace(desk, resumable=resumable(self._journal), known=known_players(self._journal))
 
     def _evening_is_over(self, venue: Venue) -> bool:
         """Whether another day has begun; any other, as the clock of a Pi may be set back or stand in 1970."""
@@ -217,7 +218,8 @@ def _recalled(journal: Journal, usual: Venue) -> Venue:
 
 def _stays(house: frozenset[str]) -> Callable[[str], bool]:
     """Whether a name stays: of the house, or nobody's, as the screen itself gives it to a seat."""
-    numbered = (words(language).unfilled(key) for language in LANGUAGES for key in ("players.default", "evening.guest"))
+    keys = ("players.guest", "players.computer")
+    numbered = (words(language).unfilled(key) for language in LANGUAGES for key in keys)
     nobody = re.compile("|".join(re.escape(name).replace(r"\{number\}", r"\d+") for name in numbered))
     return lambda name: name in house or nobody.fullmatch(name) is not None
 

@@ -151,10 +151,10 @@ def test_nobody_who_did_not_ask_for_it_sees_a_show(journal):
 
 def test_a_show_forgets_the_names_that_were_being_typed(journal):
     house = House(journal)
-    house.tap("new:penta", "seat:0")
+    house.tap("new:penta", "seat:0", "name")
     house.appliance.send(Typed("Xaver"))
     house.wait(301, step_s=10)
-    assert "Xaver" not in house.desk.draft.names
+    assert "Xaver" not in repr(house.desk.draft)
 
 
 # -- the lock ------------------------------------------------------------------------------------------------------
@@ -178,11 +178,30 @@ def test_settings_and_exit_ask_for_the_pin_and_open_what_was_wanted(journal):
     assert house.desk.place is Place.SETTINGS
     house.tap("venue", "evening")
     assert house.desk.place is Place.EVENING, "the staff is asked once"
-    house.tap("back", "back", "back")
-    house.tap("quit")
+    house.tap("back", "back", "back", "quit")
     assert not house.appliance.quitting
     house.pin("4711")
     assert house.appliance.quitting
+
+
+def test_who_types_a_name_is_a_guest_until_the_staff_says_otherwise(journal):
+    house = locked(journal)
+    house.tap("new:penta", "seat:0", "name")
+    house.appliance.send(Typed("Xaver"))
+    assert house.desk.draft.seats[0].guest
+    house.tap("back", "guest")
+    assert house.desk.place is Place.PIN
+    house.pin("4711")
+    house.tap("guest")
+    assert not house.desk.draft.seats[0].guest
+
+
+def test_whoever_types_a_name_of_the_house_makes_no_guest_of_it(journal):
+    Players(journal).sat_down(["Ann"], Seating())
+    house = House(journal)
+    house.tap("new:penta", "seat:0", "name")
+    house.appliance.send(Typed("Ann"))
+    assert not house.desk.draft.seats[0].guest
 
 
 def test_it_works_by_the_four_buttons(journal):

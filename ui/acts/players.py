@@ -5,6 +5,7 @@ from dataclasses import replace
 from appliance.games import game
 from appliance.table import LEVELS, Cocked
 from ui.acts.act import Act, Field, Handled, refuse
+from ui.acts.venue import at_the_lock
 from ui.desk import MAX_NAME, Desk, Place, Seat, at
 from ui.events import Drag
 from ui.intents import (
@@ -32,7 +33,10 @@ def _name(desk: Desk) -> str:
 
 
 def _named(desk: Desk, name: str) -> Desk:
-    return _edited(desk, name=name)
+    """The seat with another name; where guests change, whoever is not of the house is one, but the staff may say so."""
+    house = {player.name for player in desk.known if not player.guest}
+    seat = desk.draft.seats[desk.seat]
+    return _edited(desk, name=name, guest=name.strip() not in house if desk.venue.on else seat.guest)
 
 
 def _edited(desk: Desk, **changes: object) -> Desk:
@@ -92,11 +96,15 @@ def _next_kind(desk: Desk, intent: NextKind) -> Handled:
 
 
 def _turn_guest(desk: Desk, intent: TurnGuest) -> Handled:
+    if desk.venue.locked:
+        return at_the_lock(desk, Place.SEAT), ()
     return _edited(desk, guest=not desk.draft.seats[desk.seat].guest), ()
 
 
 def _rename(desk: Desk, intent: Rename) -> Handled:
     """The old name is there to be changed; an empty one, or the same, changes nothing."""
+    if desk.venue.locked:
+        return at_the_lock(desk, Place.SEAT), ()
     was, new = _name(desk), desk.typed.strip()
     if not intent.done:
         return replace(at(desk, Place.RENAME), typed=was[:MAX_NAME]), ()
@@ -108,6 +116,8 @@ def _rename(desk: Desk, intent: Rename) -> Handled:
 
 
 def _forget(desk: Desk, intent: ForgetPerson) -> Handled:
+    if desk.venue.locked:
+        return at_the_lock(desk, Place.SEAT), ()
     return _edited(desk, name="", guest=False), (ForgetPlayer(_name(desk)),)
 
 

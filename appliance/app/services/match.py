@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from appliance.app.people import known_players
 from appliance.app.resuming import resumable, wanted_backup
-from appliance.app.services.players import known_players
 from appliance.app.services.service import House, Service
 from appliance.store import Players
 from ui.arrivals import with_session

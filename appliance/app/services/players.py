@@ -2,15 +2,10 @@
 
 from dataclasses import replace
 
+from appliance.app.people import known_players
 from appliance.app.services.service import House, Service
-from appliance.store import Database, Players
-from ui.desk import KnownPlayer
+from appliance.store import Players
 from ui.requests import ForgetPlayer, RenamePlayer, Request
-
-
-def known_players(database: Database) -> tuple[KnownPlayer, ...]:
-    """Return who has played here before, those of the last match first."""
-    return tuple(KnownPlayer(each.name, each.colour, each.guest) for each in Players(database).known())
 
 
 def _rename(house: House, request: RenamePlayer) -> None:

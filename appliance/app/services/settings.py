@@ -3,9 +3,9 @@
 import json
 from dataclasses import replace
 
+from appliance.app.people import known_players
 from appliance.app.services.aloud import with_ears
 from appliance.app.services.boxes import own_boxes
-from appliance.app.services.players import known_players
 from appliance.app.services.service import House, Service
 from appliance.store import Journal
 from appliance.table import Customs
