@@ -110,14 +110,23 @@ def test_every_module_can_be_imported_without_the_training_room(
     assert done.returncode == 0, done.stderr
 
 
+@pytest.fixture(scope="session")
+def pinned(uv: str, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is installed on a Pi, each file with its hash."""
+    path = tmp_path_factory.mktemp("lock") / "pinned.txt"
+    export = [uv, "export", "--quiet", "--frozen", "--no-dev", "--no-emit-project", "--group", "pi-system"]
+    subprocess.run([*export, "--output-file", str(path)], cwd=root, check=True, capture_output=True)
+    return path
+
+
 @pytest.mark.parametrize("version", ["3.11", "3.13"])
-def test_the_lock_has_wheels_for_the_pi(version: str, requirements: Path, uv: str, tmp_path: Path) -> None:
+def test_the_lock_has_wheels_for_the_pi(version: str, pinned: Path, uv: str, tmp_path: Path) -> None:
     """Raspberry Pi OS 12 has Python 3.11, 13 has 3.13; building OpenCV or Kivy there would take hours."""
     done = subprocess.run(
         [
-            *(uv, "pip", "install", "--dry-run", "--no-deps", "--only-binary", ":all:", "--target", str(tmp_path)),
-            *("--python-platform", "aarch64-unknown-linux-gnu", "--python-version", version),
-            *("--requirements", str(requirements)),
+            *(uv, "pip", "install", "--dry-run", "--require-hashes", "--only-binary", ":all:"),
+            *("--target", str(tmp_path), "--python-platform", "aarch64-unknown-linux-gnu", "--python-version", version),
+            *("--requirements", str(pinned)),
         ],
         capture_output=True,
         text=True,
@@ -125,5 +134,5 @@ def test_the_lock_has_wheels_for_the_pi(version: str, requirements: Path, uv: st
     if done.returncode and "error sending request" in done.stderr:
         pytest.skip(f"the package index cannot be reached: {done.stderr.strip().splitlines()[-1]}")
     assert done.returncode == 0, done.stderr
-    for name in ("opencv-python-headless", "kivy", "numpy", "pydantic-core"):
+    for name in ("opencv-python-headless", "kivy", "numpy", "pydantic-core", "simplejpeg"):
         assert f"+ {name}==" in done.stderr
