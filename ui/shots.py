@@ -58,6 +58,18 @@ class Offscreen:
         EventLoop.post_dispatch_input("end", finger)
         self.settle(now_s)
 
+    def drag(self, target: str, *over: str) -> None:
+        """Put a finger on a target, take it over others one after another, and let go; raises KeyError as ``tap``."""
+        finger = _Finger(*self.stage.place_of(target), self._window.size)
+        EventLoop.post_dispatch_input("begin", finger)
+        for each in over:
+            x, y = self.stage.place_of(each)
+            finger.move({"x": x / self._window.size[0], "y": y / self._window.size[1]})
+            EventLoop.post_dispatch_input("update", finger)
+            self.settle()
+        EventLoop.post_dispatch_input("end", finger)
+        self.settle()
+
     def send(self, event: Event, now_s: float | None = None) -> None:
         """Give the app an event as a key or button would."""
         self.stage.port.send(event)

@@ -14,7 +14,7 @@ from appliance.games import Setup
 from appliance.table import Button, Press
 from tests.ui.playing import Playing
 from ui import samples
-from ui.desk import Desk, Place
+from ui.desk import Desk, Draft, Place, Seat
 from ui.events import Erased, Tap, Touch
 from ui.gallery import StillPort
 from ui.hanging import Hanging
@@ -92,6 +92,20 @@ def test_touches_and_presses_play_on(tmp_path):
     assert (tmp_path / "deep" / "shot.png").stat().st_size > 5000
 
 
+@pytest.mark.parametrize("rotate", [0, 180])
+def test_a_seat_is_dragged_over_others_and_a_tap_still_opens_it(rotate):
+    playing = Playing()
+    playing.desk = replace(
+        playing.desk, place=Place.PLAYERS, draft=Draft(seats=(Seat("Ann"), Seat("Ben"), Seat("Cem")))
+    )
+    screen = Offscreen(PlayingPort(playing), hanging=Hanging(rotate))
+    screen.drag("seat:0", "seat:1", "seat:2", "start")
+    assert [seat.name for seat in playing.desk.draft.seats] == ["Ben", "Cem", "Ann"]
+    assert playing.desk.session is None, "where a finger ends that drags is no tap"
+    screen.tap("seat:2")
+    assert screen.stage.screen.prompt == "Seat 3"
+
+
 class PlayingPort(StillPort):
     """The port of a table without an app."""
 
@@ -166,7 +180,7 @@ def test_it_looks_as_it_did(name, tmp_path):
 def test_the_font_has_every_letter_that_is_written(bold):
     """A letter that the font lacks is drawn as the same box as one that no font has."""
     letters = set(
-        "✕★…⌫▲▼▶✓≤|①②③④⑤·–≥≠↻±✗" + "".join(sign for signs in SIGNS.values() for sign in signs.values())
+        "✕★…⌫▲▼▶✓≤|①②③④⑤·–≥≠↻±✗●■◆✚✖−" + "".join(sign for signs in SIGNS.values() for sign in signs.values())
     ) | set("".join(samples.MANY))
     for language in LANGUAGES:
         say = words(language)

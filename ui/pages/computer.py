@@ -55,4 +55,6 @@ def _what_happens(session: Session, say: Words, waits: bool) -> str:
     kept = [session.lying[at].face for at in sorted(session.held) if at < len(session.lying)]
     if kept:
         return say("computer.throw_keep", player=asked.player, dice=" ".join(kept))
+    if need.args:
+        return say("computer.throw_which", player=asked.player, what=names(session, say).throw(need))
     return say("computer.throw", player=asked.player, count=len(need.dice))

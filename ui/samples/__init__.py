@@ -9,6 +9,7 @@ from ui.desk import Desk
 from ui.samples.before import BEFORE_DESKS
 from ui.samples.boards import BOARD_DESKS
 from ui.samples.boxes import BOX_DESKS
+from ui.samples.computers import COMPUTER_DESKS
 from ui.samples.games import GAME_DESKS
 from ui.samples.penta import (
     CROP,
@@ -33,6 +34,7 @@ from ui.samples.venue import VENUE_DESKS
 DESKS: dict[str, Callable[[], Desk]] = {
     **BEFORE_DESKS,
     **BOX_DESKS,
+    **COMPUTER_DESKS,
     **PENTA_DESKS,
     **GAME_DESKS,
     **BOARD_DESKS,

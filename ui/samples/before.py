@@ -27,12 +27,12 @@ KNOWN = tuple(
     KnownPlayer(name, colour, guest)
     for name, colour, guest in (
         ("Ann", "red", False),
-        ("Maximilian-Alexander", "blue", False),
+        (MANY[0], "blue", False),
         ("Charlotte", "purple", True),
         ("Dora", None, False),
         ("Emil", "black", False),
         ("Friederike", "yellow", False),
-        *((f"Gast aus Nummer {number}", "white", True) for number in range(1, 9)),
+        *((f"Jo {number}", "white", True) for number in range(1, 9)),
     )
 )
 
