@@ -245,6 +245,7 @@ class Desk:
     entry: int = 0
     rolls: tuple[int, ...] = ()
     spot: Spot | None = None
+    whence: Place = Place.SHEET
     witness: str | None = None
     die: int | None = None
     page: int = 0

@@ -120,7 +120,7 @@ def _back(desk: Desk, held: bool) -> Handled:
     if held and desk.place in (Place.MATCH, Place.TAKE_BACK):
         return at(desk, Place.MATCH), (ToSession(Undo()),)
     if desk.place is Place.ROLL and desk.spot is not None:
-        return replace(at(desk, Place.SHEET), focus=cell_id(desk.spot), turned=desk.turned), ()
+        return replace(at(desk, desk.whence), focus=cell_id(desk.spot), turned=desk.turned), ()
     if desk.place is not Place.MATCH:
         return at(desk, parent_of(desk)), ()
     session = desk.session

@@ -185,13 +185,15 @@ class Tray:
 class Standings:
     """The points of all players in one strip, where a board has the place of the sheet.
 
-    ``points``: as text, by player; ``turn``: whose turn it is; ``target``: what leads to the whole sheet.
+    ``points``: as text, by player; ``turn``: whose turn it is; ``target``: what leads to the whole sheet; ``traces``:
+    by player, what leads from the points to their dice, () before there are any.
     """
 
     players: tuple[str, ...]
     points: tuple[str, ...]
     turn: int | None
     target: Target
+    traces: tuple[Target, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -200,7 +202,8 @@ class Table:
 
     ``tray``: None where no picture helps (no camera, or a choice is due). ``dice``: the roll, as proposed or accepted.
     ``tiles``: the answers to choose from, faces or boxes; those that a piece of the board names are touched there, the
-    others stand beside it in ``columns``.
+    others stand beside it in ``columns``. ``traces``: points on the board that lead to their dice; for fingers only, as
+    buttons have the sheet for it.
     """
 
     sheet: Sheet
@@ -210,6 +213,7 @@ class Table:
     columns: int = 1
     board: Board | None = None
     standings: Standings | None = None
+    traces: tuple[Target, ...] = ()
 
     @property
     def beside(self) -> tuple[Target, ...]:
@@ -383,9 +387,19 @@ class Screen:
 
     def target(self, id: str) -> Target | None:
         """Return the target called ``id``, or None if it is not on this screen."""
-        aside = (self.body.touched,) if isinstance(self.body, View) and self.body.touched else ()
+        return next((each for each in (*self.targets, *self.corners, *self.aside) if each.id == id), None)
+
+    @property
+    def aside(self) -> tuple[Target, ...]:
+        """What fingers alone take, beside the corners: the eye, a picture, points on a board."""
         eye = (self.sign.target,) if self.sign.target else ()
-        return next((target for target in (*self.targets, *self.corners, *aside, *eye) if target.id == id), None)
+        match self.body:
+            case View(touched=Target() as touched):
+                return (touched, *eye)
+            case Table() as table if not table.proposes:
+                return (*table.traces, *eye)
+            case _:
+                return eye
 
 
 def body_targets(body: Body) -> tuple[Target, ...]:

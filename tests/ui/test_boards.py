@@ -55,7 +55,7 @@ def test_what_is_touched_on_a_board_is_a_tile_and_lies_on_it(name):
     board = getattr(body, "board", None)
     if board is None:
         return
-    assert board.touched <= {tile.id for tile in body.tiles}
+    assert board.touched <= {tile.id for tile in (*body.tiles, *body.traces)}
     for laid in (board.pieces, board.tall):
         assert {piece.target for piece in laid if piece.target} == (board.touched if laid else set())
         targets = [piece.target for piece in laid if piece.target]

@@ -84,6 +84,18 @@ def test_buttons_step_along_the_points_and_come_back_to_where_they_were():
     assert playing.screen.focus == "cell:penta.chance:Ann"
 
 
+@pytest.mark.parametrize("key", [key for key in GAMES if key != "penta"])
+def test_points_on_a_board_lead_to_their_dice_and_back_to_the_board(key):
+    session = a_match(key)
+    playing = at(session)
+    leading = [target for target in playing.screen.aside if target.id.startswith("cell:")]
+    assert len(leading) == len(session.setup.players)
+    playing.tap(leading[0].id)
+    if playing.desk.place is Place.ROLL:
+        playing.press(BACK)
+    assert playing.desk.place is Place.MATCH
+
+
 def test_points_of_many_rolls_show_them_all_in_order():
     playing = at(samples.disputed(), Place.SHEET).tap("cell:penta.total:Ann")
     assert playing.screen.hint == "TOTAL of Ann: roll 6 of 6"

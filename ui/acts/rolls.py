@@ -20,7 +20,7 @@ def _trace(desk: Desk, intent: Trace) -> Handled:
     rolls = origins_of(desk.session, spot) if desk.session else ()
     if not rolls:
         return replace(desk, banner=Banner(Tone.NOTICE, "no_dice_behind")), ()
-    looked_at = replace(desk, rolls=rolls, spot=spot, witness=None)
+    looked_at = replace(desk, rolls=rolls, spot=spot, whence=desk.place, witness=None)
     return replace(at(looked_at, Place.ROLL), entry=rolls[-1]), ()
 
 

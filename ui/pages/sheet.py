@@ -34,6 +34,15 @@ def cell_id(spot: Spot) -> str:
     return ":".join(("cell", *spot))
 
 
+def total_traces(session: Session) -> dict[str, Target]:
+    """Return by player what leads from the total to its dice; nothing before anything was done."""
+    if not session.journal:
+        return {}
+    sheet = session.game.sheet(session.state, None)
+    total = next(row.key for row in sheet.rows if row.kind == "total")
+    return {player: Target(cell_id((total, player)), player, Trace(total, player)) for player in sheet.players}
+
+
 def _line(
     row: SheetRow, players: tuple[str, ...], open_now: bool, corrected: frozenset[Spot], called: Names, traced: bool
 ) -> SheetLine:

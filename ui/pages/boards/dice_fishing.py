@@ -26,7 +26,8 @@ def lay(sight: Sight) -> Laid:
         return _behind_the_screen(sight)
     doing = {"declare": declarations, "lure": fishing, "done": fishing}.get(verb)
     if doing is None:
-        return Laid(board=Board(_around(sight, WHOLE, flat=False)), targets=(_to_sheet(sight),), complete=True)
+        board = Board(_around(sight, WHOLE, flat=False, leads=True))
+        return Laid(board=board, targets=(_to_sheet(sight),), complete=True)
     many = len(sight.choices) > _MANY and verb == "declare"
     wide_above, wide_below = rows(WHOLE, *((0.29, 0.71) if many else (0.41, 0.59)))
     above, below = rows(WHOLE, 0.48, 0.52, gap=0.01)
@@ -36,10 +37,10 @@ def lay(sight: Sight) -> Laid:
     return Laid(board=Board(wide, tall=tall), targets=(*holds, _to_sheet(sight)), complete=True)
 
 
-def _around(sight: Sight, at: Box, flat: bool) -> tuple[Piece, ...]:
-    """The card with what lies at it, and the players."""
+def _around(sight: Sight, at: Box, flat: bool, leads: bool = False) -> tuple[Piece, ...]:
+    """The card with what lies at it, and the players, whose rows lead to their points where they are high enough."""
     card, seats = columns(at, 0.3, 0.7, gap=0.012)
-    return (*_card_and_deck(sight, card, flat), *players(sight, seats, flat))
+    return (*_card_and_deck(sight, card, flat), *players(sight, seats, flat, leads))
 
 
 def _thrown(sight: Sight) -> list[str]:

@@ -118,7 +118,7 @@ def _ways(sight: Sight, at: Box) -> Iterator[Piece]:
     for piece_at, place in zip(ways, grid(at, len(ways), 2 if len(ways) > 2 else 1, gap=0.02), strict=True):
         text, label, target = piece_at
         look = PieceLook.OPEN if target else PieceLook.GHOST
-        yield Piece(Shape.FIELD, place, text, label, look, target=target, size=18)
+        yield Piece(Shape.FIELD, place, text, label, look, target=target, size=26)
 
 
 Way = tuple[str, str, str | None]

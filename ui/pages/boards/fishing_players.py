@@ -16,10 +16,11 @@ _WIDEST = 9.0
 """The room that seven dice need, two of them with the sign of their use."""
 
 
-def players(sight: Sight, at: Box, flat: bool) -> Iterator[Piece]:
+def players(sight: Sight, at: Box, flat: bool, leads: bool) -> Iterator[Piece]:
     """A row for each player: first those who fish, in their order, then the others by their seats.
 
     ``flat``: those who are asked and who fish, in one line each, where there is more room beside than below.
+    ``leads``: a touch on a row leads to the dice of its points.
     """
     ordered = [player for group in sight.facts["order"] for player in group]
     seats = [*ordered, *(player for player in sight.facts["piles"] if player not in ordered)]
@@ -27,15 +28,16 @@ def players(sight: Sight, at: Box, flat: bool) -> Iterator[Piece]:
         now = [sight.player, *sight.printed["fishing"]]
         seats = sorted(seats, key=lambda player: now.index(player) if player in now else len(now))[:_FLAT]
     for player, place in zip(seats, rows(at, *[1.0] * len(seats), gap=0.02), strict=True):
-        yield from _row(sight, player, place, flat)
+        yield from _row(sight, player, place, flat, leads)
 
 
-def _row(sight: Sight, player: str, at: Box, flat: bool) -> Iterator[Piece]:
+def _row(sight: Sight, player: str, at: Box, flat: bool, leads: bool) -> Iterator[Piece]:
     """Name with the turn of fishing, pile; dice, total. Whoever may be named to lose a card is lit."""
     named = next((each for each in sight.choices if each.do == "target" and each.args["player"] == player), None)
     now = player in sight.printed["fishing"]
     look = PieceLook.OPEN if named else PieceLook.MARKED if now else PieceLook.TAKEN
-    yield Piece(Shape.AREA, at, look=look, target=choice_id(named) if named else None)
+    target = choice_id(named) if named else sight.points.get(player) if leads else None
+    yield Piece(Shape.AREA, at, look=look, target=target)
     inner = within(at, (0.015, 0.02, 0.985, 0.98) if flat else (0.015, 0.07, 0.985, 0.93))
     if flat:
         head, dice, total, pile = columns(inner, 0.25, 0.38, 0.12, 0.25, gap=0.01)

@@ -11,6 +11,7 @@ from ui.board_models import Board
 from ui.desk import Desk, Place
 from ui.intents import Send
 from ui.pages.names import Names
+from ui.pages.sheet import total_traces
 from ui.screen_models import Die, Look, Target
 
 
@@ -38,6 +39,13 @@ class Sight:
         if need is None or not isinstance(need.choices, tuple):
             return ()
         return () if need.secret and self.desk.shown_to != need.player else need.choices
+
+    @cached_property
+    def points(self) -> dict[str, str]:
+        """By player the id of what leads from the points on the board to their dice, once there are any."""
+        if self.desk.place is not Place.MATCH:
+            return {}
+        return {player: trace.id for player, trace in total_traces(self.session).items()}
 
 
 @dataclass(frozen=True)

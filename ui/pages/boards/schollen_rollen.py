@@ -87,7 +87,7 @@ def _homes(sight: Sight, at: Box, lines: int) -> Iterator[Piece]:
     for (player, count), place in zip(supplies.items(), grid(at, len(supplies), across, gap=0.015), strict=True):
         haul, now = _haul(sight, player), player == sight.facts["turn"]
         look = PieceLook.OPEN if haul else PieceLook.MARKED if now else PieceLook.TAKEN
-        target = choice_id(haul) if haul else None
+        target = choice_id(haul) if haul else sight.points.get(player)
         yield Piece(Shape.AREA, place, look=look, target=target)
         inner = within(place, (0.04, 0.05, 0.96, 0.95))
         if now:
