@@ -214,7 +214,8 @@ class Appliance:
 
     def start(self, setup: Setup) -> None:
         """Begin a match, its cards dealt; raises BadOptions or StoreError, and nothing has begun then."""
-        setup = game(setup.game).deal(checked(setup), _shuffled)
+        customs = replace(setup.customs, dice=self.desk.dice.get(setup.game, ""))
+        setup = game(setup.game).deal(replace(checked(setup), customs=customs), _shuffled)
         self.journal.remember("customs", json.dumps(asdict(setup.customs)))
         self._open(open_session(self.journal.begin(setup), setup, policy=self._policy))
 

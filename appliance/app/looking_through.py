@@ -40,7 +40,7 @@ class LookingThrough:
         return self._with_all(desk)
 
     def _with_all(self, desk: Desk) -> Desk:
-        results = self.ledger.results()
+        results = tuple(result for result in self.ledger.results() if not result.alone)
         person = desk.found.person
         everybody = people(results)
         if person is not None:

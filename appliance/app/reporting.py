@@ -1,11 +1,12 @@
 """The log for somebody who helps: what ``doctor --report`` writes, on a stick or beside the journal."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 from appliance.app.messages import Reported
-from appliance.app.sticks import stick
+from appliance.store import sticks
 
 NAME = "dicekeeper-report.zip"
 PATIENCE_S = 180
@@ -16,7 +17,7 @@ def report(folder: Path) -> Reported:
 
     In a process of its own: what is examined there may hang, and must not take the match with it.
     """
-    on = stick()
+    on = next((each.path for each in sticks() if os.access(each.path, os.W_OK)), None)
     path = (on or folder) / NAME
     command = [sys.executable, "-m", "appliance", "doctor", "--report", str(path)]
     try:

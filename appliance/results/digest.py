@@ -114,7 +114,7 @@ def digest(setup: Setup, actions: Sequence[Stamped]) -> Digest:
         winners=tuple(seat for seat, player in enumerate(setup.players) if player in winners),
         rounds=rules.moment(state)[0],
         thrown=_thrown(rules, setup, match, actions),
-        readings=_readings(rules, match, actions),
+        readings=_readings(rules, setup, match, actions),
     )
 
 
@@ -129,9 +129,14 @@ def _thrown(
         dice = [die for die in rules.dice_of(done.before, done.action) if not die.kept]
         need = _need(rules, done) if dice else None
         for die in dice:
-            kind = Kind(rules.info.dice_set, die.kind, die.colour, _sides(rules, need, die))
+            kind = Kind(_set(setup), die.kind, die.colour, _sides(rules, need, die))
             counts.setdefault((setup.players.index(done.action.by), kind), Counter())[die.face] += 1
     return tuple(Thrown(seat, kind, dict(sorted(faces.items()))) for (seat, kind), faces in counts.items())
+
+
+def _set(setup: Setup) -> str:
+    """The dice set that was played with: a taught one, or the game's own."""
+    return setup.customs.dice or game(setup.game).info.dice_set
 
 
 def _need(rules: Game[Any], done: Done[Any]) -> NeedRoll | None:
@@ -155,9 +160,11 @@ def _sides(rules: Game[Any], need: NeedRoll | None, die: RolledDie) -> Sides:
     return dice_set(rules.info.dice_set).kind(die.kind).faces
 
 
-def _readings(rules: Game[Any], match: Sequence[Done[Any]], actions: Sequence[Stamped]) -> tuple[Reading, ...]:
+def _readings(
+    rules: Game[Any], setup: Setup, match: Sequence[Done[Any]], actions: Sequence[Stamped]
+) -> tuple[Reading, ...]:
     """Count what the camera read. Those that it left to a person were asked about, unless it had been sure of them."""
-    reading = Reading(rules.info.dice_set)
+    reading = Reading(_set(setup))
     for done, (entry, at) in zip(match, actions, strict=True):
         if not _seen(entry):
             continue

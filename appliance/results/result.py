@@ -50,6 +50,11 @@ class Result:
         return self.digest is not None and self.digest.finished
 
     @property
+    def alone(self) -> bool:
+        """True if computers played among themselves."""
+        return set(self.setup.computer) == set(self.setup.players)
+
+    @property
     def people(self) -> tuple[str, ...]:
         """The players who are remembered: neither computers nor guests of one evening."""
         others = {*self.setup.computer, *self.setup.seating.guests}

@@ -18,21 +18,24 @@ class Cocked(StrEnum):
 class Customs:
     """How a table plays. ``take``: sure readings are taken by themselves after a short countdown.
 
-    ``virtual``: the dice of computers are virtual; else somebody throws for them.
+    ``virtual``: the dice of computers are virtual; else somebody throws for them. ``dice``: the taught set that was
+    played with, "" for the game's own.
     """
 
     cocked: Cocked = Cocked.ASK
     take: bool = True
     virtual: bool = True
+    dice: str = ""
 
     @classmethod
     def of(cls, stored: Mapping[str, object]) -> Self:
         """Return the customs that were stored by this program, a newer or an older one; unknown ones are the usual."""
-        cocked = stored.get("cocked")
+        cocked, dice = stored.get("cocked"), stored.get("dice")
         return cls(
             Cocked(str(cocked)) if cocked in list(Cocked) else cls.cocked,
             _flag(stored.get("take"), cls.take),
             _flag(stored.get("virtual"), cls.virtual),
+            dice if isinstance(dice, str) else cls.dice,
         )
 
 

@@ -1,6 +1,7 @@
 """Results through the appliance: matches looked through step by step, luck reckoned, files taken along."""
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from appliance.app import Appliance
 from appliance.app.errands import Errands
 from appliance.app.looking_through import LookingThrough
 from appliance.app.services import results as service
+from appliance.games import Setup
 from appliance.results import Untold
 from appliance.session import Policy
 from appliance.store import Journal, NotHandedOut, Refused, StoreError, load_transcript
@@ -222,6 +224,19 @@ def test_an_unfinished_match_has_no_code_and_no_luck(appliance, journal):
     assert present(appliance.desk).target("luck") is None
     tap(appliance, "taking")
     assert present(appliance.desk).target("code") is None
+
+
+def test_matches_that_computers_played_alone_are_not_listed(appliance, journal):
+    setup, actions = played("penta", 2)
+    journal.take_in(replace(setup, computer=setup.players), actions)
+    tap(appliance, "results", "matches")
+    assert "No match was played yet" in shown(appliance)
+
+
+def test_a_match_remembers_the_taught_dice_that_it_was_begun_with(appliance, journal):
+    appliance.desk = replace(appliance.desk, dice={"penta": "wood"})
+    appliance.start(Setup("penta", ("Ann",)))
+    assert journal.load("1").setup.customs.dice == "wood"
 
 
 def test_an_empty_journal_has_empty_pages(appliance):

@@ -6,6 +6,7 @@ import pytest
 from appliance.games import GAMES, Action
 from appliance.results import Digest, Reading, digest
 from appliance.session import BrokenJournal, Correction, Entry, How
+from appliance.table import Customs
 from tests.results.matches import NOON, one_throw, played
 
 
@@ -40,6 +41,12 @@ def test_kept_dice_count_for_the_throw_that_they_came_from():
     )
     (thrown,) = digest(setup, tuple((Entry(each, How.CAMERA), NOON) for each in actions)).thrown
     assert thrown.counts == {"1": 1, "2": 1, "3": 1, "4": 3, "5": 1, "6": 3}
+
+
+def test_a_taught_set_is_counted_apart():
+    setup, actions = played("penta", 2)
+    made = digest(replace(setup, customs=Customs(dice="wood")), actions)
+    assert {each.kind.set for each in made.thrown} == {each.set for each in made.readings} == {"wood"}
 
 
 def test_dice_that_a_game_tells_by_colour_are_counted_apart():
