@@ -37,6 +37,7 @@ class Ledger:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._broken: dict[str, int] = {}
+        self._told: dict[str, tuple[tuple[object, ...], Result]] = {}
         self.damaged: set[str] = set()
 
     def results(self) -> tuple[Result, ...]:
@@ -82,8 +83,18 @@ class Ledger:
         return replace(result, digest=found, untold=None), [(int(match), newest, found)]
 
     def _result(self, row: sqlite3.Row) -> Result | None:
+        """As ``_made_out``; a match that is as it was is not made out again, which takes long where there are many."""
+        match, columns = str(row["id"]), tuple(row)
+        known = self._told.get(match)
+        if known is not None and known[0] == columns:
+            return known[1]
+        result = self._made_out(match, row)
+        if result is not None and result.digest is not None:
+            self._told[match] = columns, result
+        return result
+
+    def _made_out(self, match: str, row: sqlite3.Row) -> Result | None:
         """A match with its digest, if that is up to date, else why there is none; None where it cannot be made out."""
-        match = str(row["id"])
         try:
             result = Result(match, setup_of(row), str(row["started_at"]), untold=Untold.WAITING)
         except _SPOILT:
