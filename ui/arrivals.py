@@ -15,6 +15,8 @@ NEEDS_SESSION = {
     Place.SHEET,
     Place.SECRET,
     Place.CLOSER,
+    Place.HELP,
+    Place.ODDS,
 }
 """The places that are about a match."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from appliance.games import Event, Json, Spot
-from appliance.session import Session
+from appliance.session import Entry, Session
 from appliance.table import Customs
 from ui.feel import Feel, Point
 from ui.findings import Findings
@@ -80,6 +80,10 @@ class Place(StrEnum):
     PIN = "pin"
     VENUE = "venue"
     EVENING = "evening"
+    HELP = "help"
+    ODDS = "odds"
+    RULES = "rules"
+    RULEBOOKS = "rulebooks"
 
 
 SURVEYED = frozenset({Place.CALIBRATE, Place.CORNERS, Place.WELCOME_TRAY})
@@ -207,6 +211,23 @@ class Banner:
 
 
 @dataclass(frozen=True)
+class Help:
+    """What the players want explained.
+
+    ``rules_of``: the game whose rules are read. ``hinted``: the players who may have hints. ``hint_for``: the journal
+    at the moment for which a hint is wanted; ``reckoned``: the one for which hints and odds are there, as reckoning
+    takes a while. ``kept``: positions of the dice that are kept where odds are asked for; None: those that best play
+    keeps.
+    """
+
+    rules_of: str = "penta"
+    hinted: frozenset[str] = frozenset()
+    hint_for: tuple[Entry, ...] | None = None
+    reckoned: tuple[Entry, ...] | None = None
+    kept: frozenset[int] | None = None
+
+
+@dataclass(frozen=True)
 class Desk:
     """All that the screen depends on.
 
@@ -223,8 +244,9 @@ class Desk:
     of the picture; ``missed``: how many did so in a row. ``marked``: where the panel felt the marks of the page
     that asks for them, so far. ``touch``: how the touch was found to be turned, None: as the settings say. ``sound``,
     ``speech``: whether short sounds are heard, and whether what happens is spoken; ``recited``: how often somebody has
-    asked for all of it to be said. ``settings``: what was set on the screen; ``trial``: the
-    picture is turned and nobody has said yes to it. ``hung``: degrees by which the panel hangs turned, by config.toml.
+    asked for all of it to be said. ``help``: what they want explained. ``settings``: what was set on the screen;
+    ``trial``: the picture is turned and nobody has said yes to it. ``hung``: degrees by which the panel hangs turned,
+    by config.toml.
     ``studio``: what is calibrated, taught, tried. ``dice``: by game the taught set that it is played with, where it is
     one; ``fitting``: by game the taught sets that it could be played with. ``simulated``: the tray is simulated.
     ``welcome``: the first steps are offered. ``touched``: where in the tapped target the finger was, in shares of it.
@@ -285,6 +307,7 @@ class Desk:
     pad: Pad = field(default_factory=Pad)
     showing: Showing | None = None
     cleaning_s: int | None = None
+    help: Help = field(default_factory=Help)
 
     @property
     def blind(self) -> bool:

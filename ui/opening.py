@@ -1,4 +1,4 @@
-"""Pages of results that several others lead to: Back leads to the one that did."""
+"""Pages that several others lead to: Back leads to the one that did."""
 
 from dataclasses import replace
 

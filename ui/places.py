@@ -12,18 +12,21 @@ from ui.pages.calibrating import calibrate, corners
 from ui.pages.careers import itself, people, person, records
 from ui.pages.closer import closer
 from ui.pages.devices import devices
+from ui.pages.explained import explained
 from ui.pages.fair import dice
 from ui.pages.feeling import feeling
 from ui.pages.home import home
 from ui.pages.match import final_sheet, match, take_back
 from ui.pages.menu import menu
 from ui.pages.notice import notice
+from ui.pages.odds import likely
 from ui.pages.options import options
 from ui.pages.page import Page
 from ui.pages.players import known, name, players, rename, seat
 from ui.pages.reckoned import chart, luck
 from ui.pages.results import matches, result, results
 from ui.pages.rolls import roll, rolls_so_far
+from ui.pages.rules import rulebooks, rules
 from ui.pages.secret import own_card
 from ui.pages.settings import screen, settings, turned
 from ui.pages.show import show
@@ -103,6 +106,10 @@ PLACES: dict[Place, Anytime | During] = {
     Place.WELCOME: Anytime(welcome.welcome, Place.HOME),
     Place.WELCOME_TRAY: Anytime(welcome.tray, Place.WELCOME),
     Place.WELCOME_DONE: Anytime(welcome.done, Place.WELCOME),
+    Place.HELP: During(explained, Place.MATCH),
+    Place.ODDS: During(likely, Place.HELP),
+    Place.RULES: Anytime(rules),
+    Place.RULEBOOKS: Anytime(rulebooks, Place.HOME),
 }
 
 

@@ -29,6 +29,7 @@ from ui.screen_models import (
     Listing,
     Look,
     Notice,
+    Prose,
     Ranking,
     Reading,
     Screen,
@@ -61,6 +62,7 @@ def present(desk: Desk) -> Screen:
         focus=page.focus,
         felt=desk.felt,
         bubble=page.bubble,
+        explain=page.explain,
     )
     return screen.with_focus(desk.focus)
 
@@ -137,6 +139,10 @@ def _body_lines(screen: Screen) -> list[str]:
             return [*view.facts, *(_text(tile, screen.focus) for tile in view.tiles)]
         case Reading() as reading:
             return [*reading.lines, *(_text(tile, screen.focus) for tile in reading.tiles)]
+        case Prose() as prose:
+            dice = " ".join(f"{die.face}*" if die.look is Look.DIE_KEPT else die.face for die in prose.dice)
+            said = [dice, *(f"{passage.label} {passage.text}".strip() for passage in prose.passages)]
+            return [*filter(None, said), *(_text(tile, screen.focus) for tile in prose.tiles)]
         case Ranking(placings=placings):
             return [f"{each.place}. {each.player} {each.points}" for each in placings]
         case Aim() | Large():

@@ -73,6 +73,9 @@ def _for_people(text: str) -> str:
     return _REMARK.sub("", _SOURCE.sub("", text)).replace("`", "").strip()
 
 
+_HEADER = b'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+
+
 def template() -> bytes:
     """Return the words of all rules in gettext's form, as they lie in ``locale``."""
     catalog = Catalog(charset="utf-8")
@@ -82,7 +85,9 @@ def template() -> bytes:
             catalog.add(text, context=_key(game, number))
     written = BytesIO()
     write_po(written, catalog, width=0, omit_header=True)
-    return b'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n' + written.getvalue().rstrip() + b"\n"
+    return (
+        b'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n' + written.getvalue().rstrip() + b"\n"
+    )
 
 
 def main() -> None:

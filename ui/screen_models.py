@@ -294,6 +294,24 @@ class Reading:
 
 
 @dataclass(frozen=True)
+class Passage:
+    """A piece of text to be read; ``label`` stands before it."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Prose:
+    """Text to be read. ``dice`` stand above it, ``tiles`` below it in ``columns``."""
+
+    passages: tuple[Passage, ...]
+    dice: tuple[Die, ...] = ()
+    tiles: tuple[Target, ...] = ()
+    columns: int = 2
+
+
+@dataclass(frozen=True)
 class Aim:
     """A mark at a corner of the picture, to be touched; ``text``: what it is called."""
 
@@ -318,6 +336,7 @@ Body = (
     | Evidence
     | View
     | Reading
+    | Prose
     | Aim
     | Chart
     | Bars
@@ -361,6 +380,7 @@ class Screen:
     ``actions``: the row of buttons below. ``corners``: targets in the upper corner, for fingers only.
     ``focus``: id of the focused target, None where Confirm means nothing yet. ``felt``: where a finger was felt that
     hit nothing, in shares of the picture. ``bubble``: what the appliance says of what it does; it covers the prompt.
+    ``explain``: what a touch on the prompt leads to, for fingers only.
     """
 
     prompt: str
@@ -375,6 +395,7 @@ class Screen:
     focus: str | None
     felt: tuple[float, float] | None = None
     bubble: str = ""
+    explain: Target | None = None
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -391,15 +412,15 @@ class Screen:
 
     @property
     def aside(self) -> tuple[Target, ...]:
-        """What fingers alone take, beside the corners: the eye, a picture, points on a board."""
-        eye = (self.sign.target,) if self.sign.target else ()
+        """What fingers alone take, beside the corners: the eye, the prompt, a picture, points on a board."""
+        always = tuple(each for each in (self.sign.target, self.explain) if each)
         match self.body:
             case View(touched=Target() as touched):
-                return (touched, *eye)
+                return (touched, *always)
             case Table() as table if not table.proposes:
-                return (*table.traces, *eye)
+                return (*table.traces, *always)
             case _:
-                return eye
+                return always
 
 
 def body_targets(body: Body) -> tuple[Target, ...]:
@@ -417,7 +438,7 @@ def body_targets(body: Body) -> tuple[Target, ...]:
         case Table():
             dice = (die.target for die in body.dice if die.target)
             return (*body.tiles, *dice, *(() if body.proposes else _laid_targets(body)))
-        case Evidence():
+        case Evidence() | Prose():
             return (*body.tiles, *(die.target for die in body.dice if die.target))
         case View() | Reading():
             return body.tiles

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.app.album import Album
+from appliance.app.considering import Reckoner
 from appliance.app.fingers import Fingers
 from appliance.app.heartbeat import Heartbeat
 from appliance.app.keeping import keep
@@ -24,6 +25,7 @@ from appliance.app.messages import (
     CameraFailed,
     CameraNews,
     CameraTrouble,
+    Considered,
     DiceLost,
     Message,
     PictureGone,
@@ -111,6 +113,7 @@ class Appliance:
         self.keeper = Keeper(journal, album, venue)
         self._inbox: SimpleQueue[Message] = SimpleQueue() if inbox is None else inbox
         self._signals = Signals(lamps, speaker)
+        self.reckoner = Reckoner(self.post)
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
         self._faults: frozenset[Fault] = frozenset()
@@ -356,6 +359,8 @@ class Appliance:
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
             case PinsFailed():
                 self.desk = told(self.desk, message.sentence, Tone.FAULT)
+            case Considered():
+                self.desk = replace(self.desk, help=replace(self.desk.help, reckoned=message.journal))
             case SoundFailed():
                 desk = silenced(self.desk, message.code)
                 self.desk = told(desk, message.sentence, Tone.NOTICE, f"sound.{message.code}", message.values)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from appliance.results import Luck
-from appliance.session import Input
+from appliance.session import Entry, Input
 from appliance.store import Refused
 from appliance.table import Press, Problem
 from ui.desk import CameraStatus
@@ -68,6 +68,13 @@ class DiceLost:
 
     name: str
     sentence: str
+
+
+@dataclass(frozen=True)
+class Considered:
+    """Hints and odds are there for the moment at which this journal stood."""
+
+    journal: tuple[Entry, ...]
 
 
 @dataclass(frozen=True)
@@ -216,6 +223,7 @@ Message = (
     | ButtonsFailed
     | PinsFailed
     | SoundFailed
+    | Considered
     | PictureGone
     | PicturesNotKept
     | Shown

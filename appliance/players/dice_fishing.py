@@ -242,6 +242,12 @@ def _different_handfuls(d6: tuple[int, ...]) -> list[tuple[int, ...]]:
 # -- the others who fish at the same time --------------------------------------------------------------------------
 
 
+def own_chance(state: FishingState, seat: int) -> float:
+    """Return the chance of somebody who fishes to win the card from here with best play."""
+    fisher, solution = state.fisher(seat), _own_solution(state, seat)
+    return float(solution.now(fisher) if fisher.rolled else solution.before_roll)
+
+
 def _own_solution(state: FishingState, seat: int) -> Solution:
     return _solution(state.open_card, _plan(state, seat), _worth_of_excess(state, seat))
 

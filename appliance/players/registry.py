@@ -1,5 +1,6 @@
 """The computer players, by game."""
 
+from functools import lru_cache
 from typing import Any
 
 from appliance.games import Choice, game
@@ -23,6 +24,12 @@ ADVISERS: dict[str, Adviser] = {
 def advise(game_key: str, state: Any, player: str, level: str = "strong") -> tuple[Advice, ...]:
     """Return all that ``player`` may do now, best first; () when nothing is asked of the player."""
     return ADVISERS[game_key].advise(state, player, level)
+
+
+@lru_cache(16)
+def hints(game_key: str, state: Any, player: str) -> tuple[Advice, ...]:
+    """Return all that ``player`` may do now as the strongest player sees it; asked again, it is there at once."""
+    return advise(game_key, state, player)
 
 
 def best_action(game_key: str, state: Any, player: str | None = None, level: str = "strong") -> Choice | Keep | None:

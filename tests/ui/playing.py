@@ -26,7 +26,7 @@ from ui.desk import CameraStatus, Desk
 from ui.events import Event, Tap
 from ui.navigation import handle
 from ui.present import present
-from ui.requests import LeaveMatch, Request, StartMatch, ToSession
+from ui.requests import Consider, LeaveMatch, Request, StartMatch, ToSession
 from ui.screen_models import Screen, Table
 
 CONFIRM, NEXT, BACK, MENU = Button.CONFIRM, Button.NEXT, Button.BACK, Button.MENU
@@ -93,6 +93,9 @@ class Playing:
             match request:
                 case ToSession():
                     self.give(request.input)
+                case Consider() if self.desk.session is not None:
+                    helped = replace(self.desk.help, reckoned=self.desk.session.journal)
+                    self.desk = replace(self.desk, help=helped)
                 case StartMatch():
                     self.start(request.setup)
                 case LeaveMatch():

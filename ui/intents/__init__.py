@@ -14,6 +14,7 @@ from ui.intents.boxes import (
     TypeText,
 )
 from ui.intents.going import Back, Go, Menu, QuitApp, Send, TurnPage
+from ui.intents.help import HoldForOdds, OpenOdds, OpenRules, ShowHint, SwitchHints
 from ui.intents.intent import Intent
 from ui.intents.match import FromBackup, Leave, NewMatch, Rematch, Resume, Start
 from ui.intents.players import (
@@ -102,6 +103,7 @@ __all__ = [
     "ForgetPerson",
     "FromBackup",
     "Go",
+    "HoldForOdds",
     "Intent",
     "Invite",
     "KeepPictures",
@@ -130,11 +132,13 @@ __all__ = [
     "OpenBox",
     "OpenDice",
     "OpenLuck",
+    "OpenOdds",
     "OpenPage",
     "OpenPerson",
     "OpenResult",
     "OpenResults",
     "OpenRoll",
+    "OpenRules",
     "OpenTaking",
     "Pick",
     "PinDone",
@@ -152,8 +156,10 @@ __all__ = [
     "Send",
     "SetCorner",
     "ShareLog",
+    "ShowHint",
     "Start",
     "SwitchCamera",
+    "SwitchHints",
     "SwitchSound",
     "SwitchSpeech",
     "TakeAlong",

@@ -24,6 +24,7 @@ def home(desk: Desk, say: Words) -> Page:
         *((first,) if desk.welcome else ()),
         Target("settings", say("settings.prompt"), Go(Place.SETTINGS), Look.QUIET),
         Target("results", say("found.prompt"), OpenResults(), Look.QUIET),
+        Target("rules", say("home.rules"), Go(Place.RULEBOOKS), Look.QUIET),
         Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),
         Target("notice", say("notice.open"), Go(Place.NOTICE), Look.QUIET),
         Target("quit", say("home.quit"), QuitApp(), Look.QUIET),

@@ -12,6 +12,7 @@ from ui.intents import Go, Leave, OpenResult, Rematch, Send
 from ui.pages.boards import Laid, laid
 from ui.pages.choosing import columns_for, offer, open_rolls, other_first, question
 from ui.pages.computer import computer_turn, said
+from ui.pages.hint import with_hint
 from ui.pages.names import names
 from ui.pages.page import Page, back_corner, match_corners
 from ui.pages.proposed import proposed
@@ -29,8 +30,10 @@ def match(desk: Desk, session: Session, say: Words) -> Page:
     page = computer_turn(desk, session, say) if alone else _PHASES[session.phase](desk, session, say)
     asked_again, told = consequence(session, say), said(session, say)
     if asked_again:
-        return replace(page, hint=asked_again, warning=True)
-    return replace(page, hint=told) if told and not page.warning else page
+        page = replace(page, hint=asked_again, warning=True)
+    elif told and not page.warning:
+        page = replace(page, hint=told)
+    return replace(with_hint(page, desk, session, say), explain=Target("help", say("help.open"), Go(Place.HELP)))
 
 
 def _roll(desk: Desk, session: Session, say: Words) -> Page:

@@ -26,6 +26,7 @@ def menu(desk: Desk, session: Session, say: Words) -> Page:
     if session.journal or session.proposal:
         tiles.append(Target("take_back", say("menu.take_back"), Go(Place.TAKE_BACK)))
     tiles += [
+        Target("help", say("help.open"), Go(Place.HELP), detail=say("help.open_detail")),
         Target("history", say("menu.history"), Go(Place.HISTORY), detail=say("menu.history_detail")),
         Target("points", say("menu.points"), Go(Place.SHEET), detail=say("menu.points_detail")),
         *_camera(desk, session, say),

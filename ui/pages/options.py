@@ -2,7 +2,7 @@
 
 from appliance.games import EDITIONS, Json, Option, game
 from ui.desk import Desk, Place
-from ui.intents import Back, Go, NextCustom, NextValue, TurnPage
+from ui.intents import Back, Go, NextCustom, NextValue, OpenRules, TurnPage
 from ui.pages.boxes import title
 from ui.pages.own_dice import own_dice
 from ui.pages.page import Page, back_corner
@@ -24,7 +24,8 @@ def options(desk: Desk, say: Words) -> Page:
     fewer = Target("fewer", say("choose.fewer"), TurnPage(-1), Look.QUIET)
     more = Target("more", say("choose.more"), TurnPage(1), Look.QUIET)
     done = Target("done", say("seat.done"), Back(), Look.PRIMARY)
-    actions = (*((fewer,) if page else ()), *((more,) if page < last else ()), done)
+    read = Target("rules", say("help.rules", game=say(f"{info.key}.name")), OpenRules(info.key), Look.QUIET)
+    actions = (*((fewer,) if page else ()), *((more,) if page < last else ()), read, done)
     listing = Listing(shown, 1 if len(tiles) < MANY else 2)
     return Page(say("options.prompt"), listing, actions, back_corner(say), say("options.hint"), focus="done")
 

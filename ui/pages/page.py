@@ -13,6 +13,7 @@ class Page:
     """A screen without its frame. ``focus``: the id that the buttons start on, None: on nothing.
 
     ``bubble``: what the appliance says of what it does.
+    ``explain``: what a touch on the prompt leads to, where there is more to say.
     """
 
     prompt: str
@@ -23,6 +24,7 @@ class Page:
     warning: bool = False
     focus: str | None = None
     bubble: str = ""
+    explain: Target | None = None
 
 
 def back_corner(say: Words) -> tuple[Target, ...]:

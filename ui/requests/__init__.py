@@ -2,6 +2,7 @@
 
 from ui.requests.aloud import SetSound, SetSpeech
 from ui.requests.boxes import KeepBox, MakeBox, ThrowBoxAway
+from ui.requests.help import Consider, SetHinted
 from ui.requests.match import LeaveMatch, ResumeMatch, StartMatch, TakeBackup, ToSession
 from ui.requests.players import ForgetPlayer, RenamePlayer
 from ui.requests.preferences import SetBrightness, SetDice, SetPictures, SetTake, SetTurn, Welcome, WriteReport
@@ -26,6 +27,7 @@ from ui.requests.venue import Clean, EndEvening, EndShow, LookForLeftovers, SetP
 __all__ = [
     "BeginLesson",
     "Clean",
+    "Consider",
     "DropAll",
     "DropLast",
     "EndEvening",
@@ -52,6 +54,7 @@ __all__ = [
     "ResumeMatch",
     "SetBrightness",
     "SetDice",
+    "SetHinted",
     "SetLanguage",
     "SetPictures",
     "SetPin",

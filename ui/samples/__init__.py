@@ -11,6 +11,7 @@ from ui.samples.boards import BOARD_DESKS
 from ui.samples.boxes import BOX_DESKS
 from ui.samples.computers import COMPUTER_DESKS
 from ui.samples.games import GAME_DESKS
+from ui.samples.help import HELP_DESKS
 from ui.samples.penta import (
     CROP,
     PENTA_DESKS,
@@ -42,6 +43,7 @@ DESKS: dict[str, Callable[[], Desk]] = {
     **SETUP_DESKS,
     **RESULT_DESKS,
     **VENUE_DESKS,
+    **HELP_DESKS,
 }
 """Every sample by name."""
 

@@ -15,6 +15,7 @@ from ui.screen_models import (
     Large,
     Lineup,
     Listing,
+    Prose,
     Ranking,
     Reading,
     Screen,
@@ -32,11 +33,12 @@ from ui.screens.form import draw_form
 from ui.screens.large import draw_large
 from ui.screens.lineup import draw_lineup
 from ui.screens.listing import draw_listing
+from ui.screens.prose import draw_prose
 from ui.screens.ranking import draw_ranking
 from ui.screens.table import draw_table
 from ui.screens.typing import draw_typing
 from ui.screens.view import draw_reading, draw_view
-from ui.theme import FAR, GROUND, TEXT
+from ui.theme import FAR, GROUND, SURFACE, TEXT
 from ui.widgets.button import draw_button
 from ui.widgets.painter import Painter
 from ui.widgets.signs import draw_bubble, draw_countdown, draw_refusal, draw_sign, hint_ink
@@ -51,6 +53,7 @@ _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     Evidence: draw_evidence,
     View: draw_view,
     Reading: draw_reading,
+    Prose: draw_prose,
     Aim: draw_aim,
     Chart: draw_chart,
     Bars: draw_bars,
@@ -64,6 +67,9 @@ EYE, CORNER = 92, 104
 
 FELT = 22
 """Radius of the ring where a finger was felt that hit nothing."""
+
+ASKS = 34
+"""Side of the sign that help is there."""
 
 HINT = 20
 """Size of the line below the prompt."""
@@ -108,6 +114,18 @@ def _draw_upright_bar(paint: Painter, screen: Screen, whole: Rect) -> Rect:
     return _draw_prompt(paint, screen, prompt, rest)
 
 
+def _offer_help(paint: Painter, screen: Screen, at: Rect) -> None:
+    """The prompt leads to help where it is touched; where it leaves room at its end, a sign says so."""
+    if screen.explain is None:
+        return
+    paint.target(screen.explain.id, at)
+    side = ASKS * paint.unit
+    if paint.lines(screen.prompt, at.width, FAR) == 1 and paint.width_of(screen.prompt, FAR) + 1.4 * side < at.width:
+        mark = Rect(at.right - side, at.y + 4 * paint.unit, side, side)
+        paint.panel(mark, SURFACE, side / 2 / paint.unit)
+        paint.symbol("?", mark.inset(4 * paint.unit), 24, TEXT)
+
+
 def _draw_prompt(paint: Painter, screen: Screen, at: Rect, rest: Rect) -> Rect:
     """Draw what is wanted, and the line below it; a refusal covers both until the next touch, a countdown for its time.
 
@@ -124,6 +142,7 @@ def _draw_prompt(paint: Painter, screen: Screen, at: Rect, rest: Rect) -> Rect:
         draw_countdown(paint, screen.countdown, at)
         return rest
     text = notice.text if notice else screen.hint
+    _offer_help(paint, screen, at)
     lines = round(at.height / (BAR / 2 * unit))
     if lines > 1 and paint.lines(screen.prompt, at.width, FAR) == 1:
         upper, lower = at.split_top(BAR / 2 * unit)

@@ -11,7 +11,7 @@ from appliance.session import Proposal, ProposedDie, Session, history, was_secre
 from ui.desk import Banner, Desk, Place, Tone
 from ui.pages.names import Names, names
 from ui.present import banner_text
-from ui.screen_models import Screen, Typing
+from ui.screen_models import Prose, Screen, Typing
 from ui.speech.saying import face_of, listed, sentences, spoken, target_said
 from ui.words import Words, words
 
@@ -183,6 +183,9 @@ def _asked(before: Moment | None, now: Moment, say: Words) -> Iterator[str]:
             yield spoken(screen.hint, say)
     elif screen.warning and screen.hint != earlier.hint:
         yield spoken(screen.hint, say)
+    if isinstance(screen.body, Prose) and (moved or earlier is None or earlier.body != screen.body):
+        for passage in screen.body.passages:
+            yield spoken(listed([passage.label, passage.text]), say)
     typing, typed = screen.body, earlier.body if earlier is not None else None
     if isinstance(typing, Typing) and isinstance(typed, Typing) and typing.text != typed.text:
         yield typing.text or typing.placeholder

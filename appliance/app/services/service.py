@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from appliance.app.album import Album
+from appliance.app.considering import Reckoner
 from appliance.app.looking import Looking
 from appliance.app.looking_through import LookingThrough
 from appliance.app.venue import Keeper
@@ -21,6 +22,7 @@ class House(Protocol):
     looking: Looking
     looking_through: LookingThrough
     keeper: Keeper
+    reckoner: Reckoner
     desk: Desk
     quitting: bool
     workshop: Workshop

@@ -6,6 +6,7 @@ from dataclasses import replace
 from appliance.app.people import known_players
 from appliance.app.services.aloud import with_ears
 from appliance.app.services.boxes import own_boxes
+from appliance.app.services.help import with_hinted
 from appliance.app.services.service import House, Service
 from appliance.store import Journal
 from appliance.table import Customs
@@ -19,7 +20,7 @@ _MIRRORED = "mirrored"
 def recalled(desk: Desk, journal: Journal) -> Desk:
     """Return the desk as it was left; what was never set stays as it is."""
     return replace(
-        with_ears(desk, journal),
+        with_hinted(with_ears(desk, journal), journal),
         language=journal.remembered("language") or desk.language,
         known=known_players(journal),
         boxes=own_boxes(journal),

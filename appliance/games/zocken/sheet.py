@@ -83,6 +83,8 @@ def board(state: ZockenState) -> dict[str, Json]:
         "left": list(state.left),
         "points": edition.points.model_dump(mode="json"),
         "wager_above": edition.wager.above,
+        "wager_gain": edition.wager.gain,
+        "wager_loss": edition.wager.loss,
         "tally": {"matches": tally.matches, "outer": tally.outer, "out": tally.out},
     }
 
