@@ -17,14 +17,14 @@ def home(desk: Desk, say: Words) -> Page:
     new = (_new(key, say) for key in GAMES)
     resume = (_resume(match, say) for match in desk.resumable)
     back = (Target("backup", say("home.backup", when=desk.backup), FromBackup(), Look.PRIMARY),) if desk.backup else ()
-    tiles = (*back, *new, *resume)
+    rules = Target("rules", say("home.rules"), Go(Place.RULEBOOKS), Look.QUIET, say("home.rules_detail"))
+    tiles = (*back, *new, rules, *resume)
     following = next_language(desk.language)
     first = Target("welcome", say("welcome.tile"), Go(Place.WELCOME), Look.PRIMARY)
     actions = (
         *((first,) if desk.welcome else ()),
         Target("settings", say("settings.prompt"), Go(Place.SETTINGS), Look.QUIET),
         Target("results", say("found.prompt"), OpenResults(), Look.QUIET),
-        Target("rules", say("home.rules"), Go(Place.RULEBOOKS), Look.QUIET),
         Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),
         Target("notice", say("notice.open"), Go(Place.NOTICE), Look.QUIET),
         Target("quit", say("home.quit"), QuitApp(), Look.QUIET),
