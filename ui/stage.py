@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import cv2
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
@@ -151,8 +152,9 @@ class Stage(Widget):  # type: ignore[misc]
         height, width = picture.shape[:2]
         image = self._image
         if image is None or image.size != (width, height):
-            image = Texture.create(size=(width, height), colorfmt="rgb")
-        image.blit_buffer(picture[:, :, ::-1].tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+            image = Texture.create(size=(width, height), colorfmt="rgba")
+        # Graphics chips take four bytes a pixel as they are, and OpenCV turns the colours round in no time.
+        image.blit_buffer(cv2.cvtColor(picture, cv2.COLOR_BGR2RGBA).reshape(-1), colorfmt="rgba", bufferfmt="ubyte")
         self.canvas.ask_update()
         is_new, self._image = image is not self._image, image
         return is_new
