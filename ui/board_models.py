@@ -3,7 +3,7 @@
 A board is stretched over whatever room the screen has, so a page says where things lie and never how large a pixel is.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 Box = tuple[float, float, float, float]
@@ -100,6 +100,15 @@ class Board:
     def touched(self) -> frozenset[str]:
         """The ids of the tiles that are touched on the board, and so need no place beside it."""
         return frozenset(piece.target for piece in self.pieces if piece.target is not None)
+
+    def with_targets(self, there: frozenset[str]) -> "Board":
+        """Return the board on which only these tiles are touched: a piece whose tile is not there is looked at."""
+        pieces, tall = (tuple(_with_target(each, there) for each in laid) for laid in (self.pieces, self.tall))
+        return replace(self, pieces=pieces, tall=tall)
+
+
+def _with_target(piece: Piece, there: frozenset[str]) -> Piece:
+    return piece if piece.target is None or piece.target in there else replace(piece, target=None)
 
 
 def within(box: Box, part: Box) -> Box:

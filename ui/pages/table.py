@@ -22,7 +22,9 @@ def table(desk: Desk, session: Session, say: Words, laid: Laid, **beside: Any) -
     tiles = (*beside.pop("tiles", ()), *laid.targets)
     traces = total_traces(session)
     standings = None if laid.complete else _standings(desk, session, seen, to_sheet, traces)
-    return Table(seen, tiles=tiles, board=laid.board, standings=standings, traces=tuple(traces.values()), **beside)
+    there = frozenset(target.id for target in (*tiles, *traces.values()))
+    board = laid.board.with_targets(there)
+    return Table(seen, tiles=tiles, board=board, standings=standings, traces=tuple(traces.values()), **beside)
 
 
 def _standings(desk: Desk, session: Session, seen: Sheet, to_sheet: Target, traces: Mapping[str, Target]) -> Standings:
