@@ -6,7 +6,7 @@ from ui.layout import Rect
 from ui.panel import GAP
 from ui.result_models import Figures, Row
 from ui.screen_models import Screen
-from ui.theme import MUTED, SURFACE, TEXT
+from ui.theme import MUTED, SURFACE, TEXT, Colour
 from ui.widgets.button import draw_actions
 from ui.widgets.painter import Align, Painter
 
@@ -14,7 +14,10 @@ HEAD, ROW, TWO_LINES, NOTE = 44, 60, 76, 54
 """Heights of the names of the columns, of a row at most, of one with two lines (upright), and of the sentence."""
 
 LABEL = 1.7
-"""Width of the first column, in widths of another."""
+"""Width of the first column, in mean widths of the others."""
+
+LEAST_LETTERS = 5
+"""No column is narrower than so many letters."""
 
 
 def draw_figures(paint: Painter, screen: Screen, figures: Figures, at: Rect, image: Any | None) -> None:
@@ -27,20 +30,27 @@ def draw_figures(paint: Painter, screen: Screen, figures: Figures, at: Rect, ima
     note, rest = rest.split_bottom((NOTE if figures.note else 0) * unit, gap)
     paint.text(figures.note, note, 20, TEXT, lines=3)
     head, rest = rest.split_top(HEAD * unit)
-    _draw_row(paint, Row(figures.head[0], figures.head[1:]), head, 18, MUTED)
+    shares = _shares(figures)
+    _draw_row(paint, Row(figures.head[0], figures.head[1:]), head, 18, MUTED, shares)
     tallest = (TWO_LINES if paint.upright else ROW) * unit
     for row, line in zip(figures.rows, rest.grid(len(figures.rows), 1, 3 * unit, tallest), strict=True):
         paint.panel(line, SURFACE, 6)
-        _draw_row(paint, row, line, 22, TEXT)
+        _draw_row(paint, row, line, 22, TEXT, shares)
 
 
-def _draw_row(paint: Painter, row: Row, at: Rect, size: float, ink: tuple[float, float, float, float]) -> None:
+def _shares(figures: Figures) -> list[float]:
+    """How wide each column of figures is, by the letters that it must hold."""
+    columns = zip(figures.head[1:], *(row.cells for row in figures.rows), strict=True)
+    return [max(LEAST_LETTERS, *map(len, column)) for column in columns]
+
+
+def _draw_row(paint: Painter, row: Row, at: Rect, size: float, ink: Colour, shares: list[float]) -> None:
     inner, gap = at.inset(8 * paint.unit, 0), 6 * paint.unit
     if paint.upright:
         label, line = inner.split_top(inner.height / 2)
-        columns = line.columns([1] * len(row.cells), gap)
+        columns = line.columns(shares, gap)
     else:
-        label, *columns = inner.columns([LABEL, *[1] * len(row.cells)], gap)
+        label, *columns = inner.columns([LABEL * sum(shares) / len(shares), *shares], gap)
     paint.text(row.label, label, size, ink, lines=1 if paint.upright else 2)
     for cell, column in zip(row.cells, columns, strict=True):
         paint.text(cell, column, size, ink, align=Align.RIGHT, lines=2)
