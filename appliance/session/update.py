@@ -134,8 +134,18 @@ def _origin(session: Session) -> How:
 def _choose(session: Session, given: Choose) -> Outcome:
     need = session.need_choice
     if need is None or given.choice not in need.choices:
-        return session, (NOT_OFFERED,)
+        return session, (_why_closed(session, given.choice),)
     return _accept(session, Entry(given.choice.by(need.player)))
+
+
+def _why_closed(session: Session, choice: Choice) -> Refuse:
+    """The rules say themselves why something is not allowed."""
+    if session.asked is not None:
+        try:
+            session.game.apply(session.state, choice.by(session.asked.player))
+        except IllegalAction as reason:
+            return _refused(reason)
+    return NOT_OFFERED
 
 
 def _draw_for_me(session: Session, given: DrawForMe) -> Outcome:

@@ -195,7 +195,7 @@ def test_the_dice_on_the_table_are_known_after_an_undo_and_after_a_resume():
 def test_only_what_is_offered_can_be_chosen():
     session = rolled(penta(), [1, 1, 3, 4, 6])
     session, (refused,) = run(session, Choose(Choice("score", {"box": "nonsense"})))
-    assert refused.code == "not_offered"
+    assert refused.code == "unknown_box", "the rules themselves say why"
 
 
 class TestAutomaticEntry:

@@ -22,9 +22,9 @@ def table(desk: Desk, session: Session, say: Words, laid: Laid, **beside: Any) -
     tiles = (*beside.pop("tiles", ()), *laid.targets)
     traces = total_traces(session)
     standings = None if laid.complete else _standings(desk, session, seen, to_sheet, traces)
-    there = frozenset(target.id for target in (*tiles, *traces.values()))
-    board = laid.board.with_targets(there)
-    return Table(seen, tiles=tiles, board=board, standings=standings, traces=tuple(traces.values()), **beside)
+    fingers_only = (*traces.values(), *laid.closed)
+    board = laid.board.with_targets(frozenset(target.id for target in (*tiles, *fingers_only)))
+    return Table(seen, tiles=tiles, board=board, standings=standings, traces=fingers_only, **beside)
 
 
 def _standings(desk: Desk, session: Session, seen: Sheet, to_sheet: Target, traces: Mapping[str, Target]) -> Standings:

@@ -6,7 +6,7 @@ from typing import Any
 from ui.board_models import WHOLE, Board, Box, Piece, PieceLook, Shape, columns, rows, within
 from ui.desk import Place
 from ui.intents import Go
-from ui.pages.boards.fishing_choices import declarations, fishing, wagers
+from ui.pages.boards.fishing_choices import closed_wagers, declarations, fishing, wagers
 from ui.pages.boards.fishing_players import players
 from ui.pages.boards.laid import Laid, Sight, to_hold
 from ui.pages.faces import sign
@@ -56,7 +56,7 @@ def _behind_the_screen(sight: Sight) -> Laid:
     """What may be wagered, under the card in short (dice_fishing:2)."""
     head, below = rows(WHOLE, 0.16, 0.84, gap=0.01)
     pieces = (*_in_short(sight, head), *wagers(sight, below))
-    return Laid(board=Board(pieces), complete=True)
+    return Laid(board=Board(pieces), complete=True, closed=closed_wagers(sight))
 
 
 def _card_and_deck(sight: Sight, at: Box, flat: bool) -> tuple[Piece, ...]:

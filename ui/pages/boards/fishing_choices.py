@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from appliance.games import NeedRoll
+from appliance.games import Choice, NeedRoll
 from ui.board_models import Box, Piece, PieceLook, Shape, columns, grid, rows, within
 from ui.pages.boards.fishing_players import SHAPES, USES, dice, places
-from ui.pages.boards.laid import Sight, throw_target, to_hold
+from ui.pages.boards.laid import Sight, throw_target, to_hold, why_not
 from ui.pages.foreseen import foreseen
 from ui.pages.luring import luring
 from ui.pages.page import choice_id
-from ui.screen_models import Look
+from ui.screen_models import Look, Target
 from ui.theme import FAR
 
 _KEY = "dice_fishing.board"
@@ -41,8 +41,20 @@ def wagers(sight: Sight, at: Box) -> tuple[Piece, ...]:
                 pieces.append(Piece(Shape.FIELD, place, count, look=PieceLook.OPEN, target=choice_id(choice), size=FAR))
             elif d6 or specials:
                 rests = "" if d6 else sight.called.say(f"{_KEY}.rests")
-                pieces.append(Piece(Shape.FIELD, place, label=rests, look=PieceLook.CLOSED))
+                why = _why_closed(d6, specials).id
+                pieces.append(Piece(Shape.FIELD, place, label=rests, look=PieceLook.CLOSED, target=why))
     return tuple(pieces)
+
+
+def closed_wagers(sight: Sight) -> tuple[Target, ...]:
+    """Return what is touched where a wager is crossed out."""
+    open_now = {tuple(choice.args["dice"]) for choice in sight.choices}
+    every = ((d6, specials) for specials in _SPECIALS for d6 in range(len(_COLUMNS) - 1) if d6 or specials)
+    return tuple(_why_closed(*each) for each in every if ("d6",) * each[0] + each[1] not in open_now)
+
+
+def _why_closed(d6: int, specials: tuple[str, ...]) -> Target:
+    return why_not(Choice("wager", {"dice": ["d6"] * d6 + list(specials)}))
 
 
 def _heading(sight: Sight, specials: tuple[str, ...], at: Box) -> Iterator[Piece]:

@@ -6,11 +6,12 @@ from functools import cached_property
 from typing import Any
 
 from appliance.games import Choice, Json, NeedRoll
-from appliance.session import Hold, Session
+from appliance.session import Choose, Hold, Session
 from ui.board_models import Board
 from ui.desk import Desk, Place
 from ui.intents import Send
 from ui.pages.names import Names
+from ui.pages.page import choice_id
 from ui.pages.sheet import total_traces
 from ui.screen_models import Die, Look, Target
 
@@ -73,8 +74,8 @@ class Laid:
     ``line``: in words. ``board``: what stands in place of the sheet, None where the sheet is the board. ``dice``: those
     that lie beside it. ``targets``: what can be touched on the board beside the choices. ``facts``: what the question
     to the player may name. ``has_card``: whether who is asked has a secret card; ``card``: it, for that player only.
-    ``closer``: what ``Desk.looked_at`` names.
-    ``complete``: the board says all that the sheet says, so that no standings need to lead there.
+    ``closer``: what ``Desk.looked_at`` names. ``closed``: what is touched where a choice is not open; the rules say
+    why. ``complete``: the board says all that the sheet says, so that no standings need to lead there.
     """
 
     line: str = ""
@@ -86,11 +87,17 @@ class Laid:
     card: OwnCard | None = None
     closer: Closer | None = None
     complete: bool = False
+    closed: tuple[Target, ...] = ()
 
     @property
     def touched(self) -> frozenset[str]:
         """The ids of what is touched on the board."""
         return self.board.touched if self.board else frozenset()
+
+
+def why_not(choice: Choice) -> Target:
+    """Return what is touched where ``choice`` is closed: it is tried, and the rules say why it cannot be."""
+    return Target(f"why:{choice_id(choice)}", "", Send(Choose(choice)))
 
 
 def to_hold(session: Session, faces: list[str]) -> tuple[Die, ...]:

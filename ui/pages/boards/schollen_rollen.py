@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from appliance.games import Choice
 from ui.board_models import WHOLE, Board, Box, Piece, PieceLook, Shape, columns, grid, rows, within
-from ui.pages.boards.laid import Laid, Sight, throw_target
+from ui.pages.boards.laid import Laid, Sight, throw_target, why_not
 from ui.pages.faces import sign
 from ui.pages.foreseen import foreseen
 from ui.pages.page import choice_id
+from ui.screen_models import Target
 from ui.theme import FAR
 
 MIDDLE = "middle"
@@ -27,7 +28,8 @@ def lay(sight: Sight) -> Laid:
     """Return the table as it stands around the net."""
     deciding = any(choice.do == "secure" for choice in sight.choices)
     line = sight.called.say(f"{_KEY}.stay") if deciding else ""
-    return Laid(line, Board(_table(sight, deciding, _ABREAST), tall=_table(sight, deciding, 2)), complete=True)
+    board = Board(_table(sight, deciding, _ABREAST), tall=_table(sight, deciding, 2))
+    return Laid(line, board, complete=True, closed=_closed(sight))
 
 
 def _table(sight: Sight, deciding: bool, abreast: int) -> tuple[Piece, ...]:
@@ -87,13 +89,24 @@ def _homes(sight: Sight, at: Box, lines: int) -> Iterator[Piece]:
     for (player, count), place in zip(supplies.items(), grid(at, len(supplies), across, gap=0.015), strict=True):
         haul, now = _haul(sight, player), player == sight.facts["turn"]
         look = PieceLook.OPEN if haul else PieceLook.MARKED if now else PieceLook.TAKEN
-        target = choice_id(haul) if haul else sight.points.get(player)
+        why = _why_closed(sight, player)
+        target = choice_id(haul) if haul else why.id if why else sight.points.get(player)
         yield Piece(Shape.AREA, place, look=look, target=target)
         inner = within(place, (0.04, 0.05, 0.96, 0.95))
         if now:
             yield Piece(Shape.SIGN, within(inner, (0, 0, 0.14, 0.36)), "▶")
             inner = within(inner, (0.14, 0, 1, 1))
         yield from _amount(sight, inner, player, count, haul)
+
+
+def _closed(sight: Sight) -> tuple[Target, ...]:
+    return tuple(filter(None, (_why_closed(sight, player) for player in sight.facts["supplies"])))
+
+
+def _why_closed(sight: Sight, player: str) -> Target | None:
+    """What is touched at a home that cannot be hauled from now, while others can (schollen_rollen:8)."""
+    hauling = any(choice.do == "haul" for choice in sight.choices)
+    return why_not(Choice("haul", {"from": player})) if hauling and _haul(sight, player) is None else None
 
 
 def _amount(sight: Sight, at: Box, name: str, count: int, haul: Choice | None) -> Iterator[Piece]:

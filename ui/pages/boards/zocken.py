@@ -5,8 +5,9 @@ from typing import Any
 
 from appliance.games import Choice, NeedRoll
 from ui.board_models import WHOLE, Board, Box, Piece, PieceLook, Shape, columns, grid, rows, within
-from ui.pages.boards.laid import Laid, Sight
+from ui.pages.boards.laid import Laid, Sight, why_not
 from ui.pages.page import choice_id
+from ui.screen_models import Target
 from ui.short import short_name
 from ui.theme import FAR
 
@@ -34,7 +35,7 @@ def lay(sight: Sight) -> Laid:
     asked = {**(sight.facts["in_hand"] or {}), "turn": short_name(turn) if turn else None}
     asked["above"] = sight.printed["wager_above"]
     board = Board(tuple(_pieces(sight, tall=False)), tall=tuple(_pieces(sight, tall=True)), tall_below=2.3)
-    return Laid(str(sight.called.filled("zocken.table", sight.facts)), board, facts=asked)
+    return Laid(str(sight.called.filled("zocken.table", sight.facts)), board, facts=asked, closed=_closed(sight))
 
 
 def _pieces(sight: Sight, tall: bool) -> Iterator[Piece]:
@@ -78,7 +79,20 @@ def _strip(sight: Sight, at: Box) -> Iterator[Piece]:
             gain, target = _gain(sight, open_now[field]), choice_id(open_now[field])
             yield Piece(Shape.FIELD, place, gain, str(field), PieceLook.OPEN, target=target, size=FAR)
         else:
-            yield Piece(Shape.FIELD, place, label=str(field), look=PieceLook.FREE)
+            why = _why_closed(sight, field)
+            yield Piece(Shape.FIELD, place, label=str(field), look=PieceLook.FREE, target=why.id if why else None)
+
+
+def _closed(sight: Sight) -> tuple[Target, ...]:
+    return tuple(filter(None, (_why_closed(sight, field) for field in range(1, 10))))
+
+
+def _why_closed(sight: Sight, field: int) -> Target | None:
+    """What is touched on a free field where the die in hand may not lie (zocken:3)."""
+    open_now = {choice.args["field"] for choice in sight.choices if choice.do == "place"}
+    if not sight.choices or not sight.facts["in_hand"] or sight.facts["fields"][field - 1] or field in open_now:
+        return None
+    return why_not(Choice("place", {"field": field}))
 
 
 def _out(sight: Sight, at: Box) -> Iterator[Piece]:
