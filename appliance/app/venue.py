@@ -77,7 +77,7 @@ class Keeper:
         if not table.shows and not self.cleaning and self._nobody_is_there(table.desk):
             table.begin_show()
         quiet_s = now_s - self._touched_s
-        if over and self._wiping is None and (table.shows or quiet_s >= LEAST_QUIET_S):
+        if over and self._wiping is None and quiet_s >= LEAST_QUIET_S:
             self.end_evening(table)
 
     def touched(self) -> None:
@@ -154,16 +154,19 @@ class Keeper:
             self._wiping = None
             self._tell_end(table)
         except StoreError as reason:
-            # Tried again a quiet minute later; until then the evening is not over.
             self._wiping = None
-            self.touched()
-            table.desk = told(table.desk, str(reason), Tone.FAULT)
+            self._later(table, reason)
+
+    def _later(self, table: Table, reason: StoreError) -> None:
+        """Say what was in the way; it is tried again a quiet minute later, as the evening is not over yet."""
+        self.touched()
+        table.desk = told(table.desk, str(reason), Tone.FAULT)
 
     def _tell_end(self, table: Table) -> None:
         try:
             replace_copies(self._journal.path)
         except StoreError as reason:
-            table.desk = told(table.desk, str(reason), Tone.FAULT)
+            self._later(table, reason)
             return
         wiped = self._wiped
         when = self._clock().strftime("%Y-%m-%d %H:%M")

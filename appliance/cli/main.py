@@ -30,9 +30,24 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _add_verbs(verbs: "argparse._SubParsersAction[_Parser]") -> None:
     # Imported here, since vision and the screen take a second to load and `matches` needs neither.
-    from appliance.cli import backup, bench, bundle, calibrate, doctor, editions, mat, play, read, sets, simulate, watch
+    from appliance.cli import (
+        backup,
+        bench,
+        bundle,
+        calibrate,
+        doctor,
+        editions,
+        mat,
+        play,
+        read,
+        sets,
+        simulate,
+        venue,
+        watch,
+    )
 
-    for family in (play, read, watch, sets, matches, backup, simulate, editions, mat, calibrate, doctor, bench, bundle):
+    mending = (backup, venue, doctor, bench, bundle)
+    for family in (play, read, watch, sets, matches, simulate, editions, mat, calibrate, *mending):
         family.add_verbs(verbs)
 
 
