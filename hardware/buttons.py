@@ -73,7 +73,8 @@ class ButtonPanel(Closing):
                 device.when_deactivated = partial(self._enqueue, button, False)
         except device_errors() as error:
             self._release()
-            raise ButtonError(f"the buttons cannot be opened: {claiming}: {error}") from error
+            sentence = f"the buttons cannot be opened: {claiming}: {error}"
+            raise ButtonError(sentence, "no_open", reason=str(error)) from error
         self._thread.start()
 
     def contacts(self) -> Mapping[Button, Contact]:
@@ -99,7 +100,8 @@ class ButtonPanel(Closing):
                 try:
                     levels = {button: bool(device.is_active) for button, device in self._devices.items()}
                 except device_errors() as error:
-                    self._on_fault(ButtonError(f"the buttons have stopped answering: {error}"))
+                    sentence = f"the buttons have stopped answering: {error}"
+                    self._on_fault(ButtonError(sentence, "stopped", reason=str(error)))
                     return
                 now = monotonic()
                 # With an edge from before "now" still in the queue, a level read before it would stretch a short pulse.

@@ -80,7 +80,7 @@ class LampPanel(Closing):
             except device_errors() as error:
                 if not told and not self._closed.is_set():
                     told = True
-                    self._on_fault(LampError(f"the lamps do not work: {error}"))
+                    self._on_fault(LampError(f"the lamps do not work: {error}", "lamps", reason=str(error)))
                 self._closed.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE_S)
 

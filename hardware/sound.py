@@ -95,7 +95,7 @@ class Loudspeaker(Closing):
         except Cut:
             return
         except (SoundError, OSError) as reason:
-            fault = reason if isinstance(reason, SoundError) else SoundError("no_file", str(reason), reason=str(reason))
+            fault = reason if isinstance(reason, SoundError) else SoundError(str(reason), "no_file", reason=str(reason))
             pause = self._pause_s.get(what, FIRST_PAUSE_S)
             self._rests_until[what] = self._clock() + pause
             self._pause_s[what] = min(2 * pause, LONGEST_PAUSE_S)
@@ -110,9 +110,8 @@ class Loudspeaker(Closing):
         """Play a WAV file with the first program that can."""
         players = [(where, *player[1:]) for player in PLAYERS if (where := self._find(player[0]))]
         if not players:
-            raise SoundError(
-                "no_player", "There is no program that plays sound, expected one of pw-play, paplay, aplay."
-            )
+            sentence = "There is no program that plays sound, expected one of pw-play, paplay, aplay."
+            raise SoundError(sentence, "no_player")
         with wave.open(str(path), "rb") as file:
             length_s = file.getnframes() / file.getframerate()
         reasons = []
@@ -123,7 +122,7 @@ class Loudspeaker(Closing):
             except ProgramFailed as reason:
                 reasons.append(str(reason))
         said = "; ".join(reasons)
-        raise SoundError("no_speaker", f"No loudspeaker can be heard: {said}.", reason=said)
+        raise SoundError(f"No loudspeaker can be heard: {said}.", "no_speaker", reason=said)
 
     def _speak(self, text: str, language: str, words_a_minute: int) -> None:
         if espeak := self._find("espeak-ng"):
@@ -138,13 +137,14 @@ class Loudspeaker(Closing):
             stop = (spd_say, "--cancel")
             self._made(lambda: self._speech.run(speak, self._limit_s + len(text) / SLOWEST, stop=stop))
         else:
-            raise SoundError("no_voice", "There is no program that speaks, expected espeak-ng or spd-say.")
+            raise SoundError("There is no program that speaks, expected espeak-ng or spd-say.", "no_voice")
 
     def _made(self, speak: Callable[[], None]) -> None:
         try:
             speak()
         except ProgramFailed as reason:
-            raise SoundError("voice_failed", f"Nothing can be spoken: {reason}.", reason=str(reason)) from reason
+            sentence = f"Nothing can be spoken: {reason}."
+            raise SoundError(sentence, "voice_failed", reason=str(reason)) from reason
 
     def _file_of(self, sound: Sound) -> Path:
         """The file of a sound, made when it is first wanted."""

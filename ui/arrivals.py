@@ -62,6 +62,14 @@ def told(
     return replace(desk, banner=Banner(tone, key, sentence, values))
 
 
+def broken(desk: Desk, what: str, sentence: str, code: str, values: tuple[tuple[str, object], ...]) -> Desk:
+    """Return the desk with a fault of a device on its banner: of the camera, the buttons, or what else is on pins.
+
+    What has no words of its own is told with ``sentence`` as its reason, which is in English.
+    """
+    return told(desk, sentence, Tone.FAULT, f"{what}.{code}", values or (("reason", sentence),))
+
+
 def disk_full(desk: Desk, folder: str, deletable: tuple[tuple[str, int], ...]) -> Desk:
     """Return the desk with what can be deleted on its banner: names and megabytes of what lies in ``folder``."""
     if not deletable:

@@ -202,8 +202,8 @@ class Table:
 
     ``tray``: None where no picture helps (no camera, or a choice is due). ``dice``: the roll, as proposed or accepted.
     ``tiles``: the answers to choose from, faces or boxes; those that a piece of the board names are touched there, the
-    others stand beside it in ``columns``. ``traces``: points on the board that lead to their dice, and closed places that say why; for fingers only, as
-    buttons have the sheet for it.
+    others stand beside it in ``columns``. ``traces``: points on the board that lead to their dice, and closed places
+    that say why; for fingers only, as buttons have the sheet for it.
     """
 
     sheet: Sheet

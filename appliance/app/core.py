@@ -74,7 +74,7 @@ from appliance.store import DiskFull, Journal, Room, StoreError, made_at
 from appliance.table import Press
 from hardware import Lamps, Speaker
 from ui.acts import ACTS
-from ui.arrivals import aged, announced, disk_full, refused, silenced, told, with_session, without_dice
+from ui.arrivals import aged, announced, broken, disk_full, refused, silenced, told, with_session, without_dice
 from ui.desk import CameraStatus, Desk, Draft, Place, Tone, at
 from ui.events import Event as UiEvent
 from ui.events import Sized
@@ -141,7 +141,11 @@ class Appliance:
         if backup is not None:
             self.desk = replace(self.desk, backup=made_at(backup))
         if journal.set_aside:
-            self.desk = told(self.desk, f"The journal was damaged; it now lies at {journal.set_aside}.", Tone.FAULT)
+            sentence, values = (
+                f"The journal was damaged; it now lies at {journal.set_aside}.",
+                (("path", journal.set_aside),),
+            )
+            self.desk = told(self.desk, sentence, Tone.FAULT, "fault.journal", values)
 
     @property
     def session(self) -> Session | None:
@@ -349,16 +353,16 @@ class Appliance:
                 self.desk = without_dice(self.desk, message.name, message.sentence)
             case CameraFailed():
                 self.failure = message.sentence if message.final else None
-                self.desk = told(self.desk, message.sentence, Tone.FAULT)
+                self.desk = broken(self.desk, "camera", message.sentence, message.code, message.values)
             case PictureGone():
                 self.desk = replace(self.desk, gone=self.desk.gone | {message.name})
             case PicturesNotKept():
                 self.desk = told(self.desk, message.sentence, Tone.NOTICE, "pictures_not_kept")
             case ButtonsFailed():
                 self._take(FaultRaised(Fault.BUTTONS_LOST))
-                self.desk = told(self.desk, message.sentence, Tone.FAULT)
+                self.desk = broken(self.desk, "buttons", message.sentence, message.code, message.values)
             case PinsFailed():
-                self.desk = told(self.desk, message.sentence, Tone.FAULT)
+                self.desk = broken(self.desk, "pins", message.sentence, message.code, message.values)
             case Considered():
                 self.desk = replace(self.desk, help=replace(self.desk.help, reckoned=message.journal))
             case SoundFailed():

@@ -190,7 +190,7 @@ class CameraFeed:
             self._preview = (self._frames, frame.image)
             self._look(frame)
             if source.live and self._watch.hangs:
-                raise _Hangs
+                raise _Hangs("the picture of the camera does not change")
 
     def _look(self, frame: Frame) -> None:
         self._looking = True
@@ -204,7 +204,7 @@ class CameraFeed:
         self._post(FaultRaised(Fault.CAMERA_LOST))
         self._watch.say(CameraStatus.LOST)
         if not isinstance(reason, _Hangs):
-            self._post(CameraFailed(_sentence(reason), final))
+            self._post(_failed(reason, final))
 
     def _frames_of(self, source: Source) -> Iterator[Frame]:
         """The frames to look at: all of a live source, of a folder one for each throw on demand."""
@@ -262,5 +262,7 @@ def _place(tray: SimulatedTray, die: PlacedDie, taken: list[int]) -> int | None:
     return min(alike or free, key=lambda at: dist(tray.positions[at], centre), default=None)
 
 
-def _sentence(reason: Exception) -> str:
-    return str(reason) if isinstance(reason, CameraError) else f"the camera failed: {reason!r}"
+def _failed(reason: Exception, final: bool) -> CameraFailed:
+    if isinstance(reason, CameraError):
+        return CameraFailed(str(reason), final, reason.code, tuple(reason.values.items()))
+    return CameraFailed(f"the camera failed: {reason!r}", final)

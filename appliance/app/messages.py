@@ -25,10 +25,12 @@ class PicturesOut:
 
 @dataclass(frozen=True)
 class CameraFailed:
-    """The camera failed, and why, as a sentence. ``final``: it will not be tried again."""
+    """The camera failed, and why, as a sentence and for translation. ``final``: it will not be tried again."""
 
     sentence: str
     final: bool
+    code: str = "failed"
+    values: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -41,24 +43,28 @@ class CameraTrouble:
 
 @dataclass(frozen=True)
 class ButtonsFailed:
-    """The buttons stopped answering, and why, as a sentence."""
+    """The buttons stopped answering, and why, as a sentence and for translation."""
 
     sentence: str
+    code: str = "failed"
+    values: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True)
 class PinsFailed:
-    """Lamps or privacy switch stopped answering, and why, as a sentence; they are tried again by themselves."""
+    """Lamps or privacy switch stopped answering, and why, in both forms; they are tried again by themselves."""
 
     sentence: str
+    code: str = "failed"
+    values: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True)
 class SoundFailed:
-    """Nothing can be heard, and why: ``code`` and ``values`` for translation, ``sentence`` in plain English."""
+    """Nothing can be heard, and why, as a sentence and for translation."""
 
-    code: str
     sentence: str
+    code: str = "failed"
     values: tuple[tuple[str, object], ...] = ()
 
 

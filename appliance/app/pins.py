@@ -63,7 +63,7 @@ class ButtonSupervisor:
             buttons.close()
 
     def _try_later(self, reason: ButtonError) -> None:
-        self._post(ButtonsFailed(str(reason)))
+        self._post(ButtonsFailed(str(reason), reason.code, tuple(reason.values.items())))
         self._timer = Timer(self._pause_s, self.start)
         self._timer.daemon = True
         self._timer.start()

@@ -23,6 +23,7 @@ from appliance.session import How, Policy, Session
 from appliance.store import Journal, Pictures
 from appliance.table import Die
 from hardware import (
+    LampError,
     Lamps,
     Loudspeaker,
     PrivacySwitch,
@@ -203,11 +204,15 @@ class Table:
 
     def _open_lamps(self) -> Lamps:
         kind = "auto" if self._config.buttons == "auto" else "simulated"
-        return open_lamps(kind, lambda reason: self._inbox.put(PinsFailed(str(reason))), self._wiring)
+
+        def failed(reason: LampError) -> None:
+            self._inbox.put(PinsFailed(str(reason), reason.code, tuple(reason.values.items())))
+
+        return open_lamps(kind, failed, self._wiring)
 
     def _open_speaker(self) -> Loudspeaker:
         def failed(reason: SoundError) -> None:
-            self._inbox.put(SoundFailed(reason.code, str(reason), tuple(reason.values.items())))
+            self._inbox.put(SoundFailed(str(reason), reason.code, tuple(reason.values.items())))
 
         return Loudspeaker(failed)
 
@@ -223,7 +228,7 @@ class Table:
     def _switched(self, private: bool, reason: str | None) -> None:
         self.feed.hide(private)
         if reason is not None:
-            self._inbox.put(PinsFailed(reason))
+            self._inbox.put(PinsFailed(reason, "switch"))
 
 
 def screen_is_there() -> bool:

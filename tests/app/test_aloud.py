@@ -139,7 +139,7 @@ def test_a_show_is_silent(journal, speaker):
 def test_what_cannot_be_heard_is_said_once_on_the_screen_in_its_language(table):
     table.appliance.desk = replace(table.appliance.desk, language="de")
     table.start()
-    table.appliance.post(SoundFailed("no_speaker", "No loudspeaker: aplay failed.", (("reason", "aplay"),)))
+    table.appliance.post(SoundFailed("No loudspeaker: aplay failed.", "no_speaker", (("reason", "aplay"),)))
     table.go_on()
     notice = present(table.appliance.desk).notice
     assert notice.tone is Tone.NOTICE

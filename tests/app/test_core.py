@@ -212,7 +212,7 @@ def test_a_lost_camera_is_a_fault_beside_the_match_that_heals(appliance):
     appliance.post(CameraFailed("the cable is out", final=False))
     appliance.step(0.0)
     assert Fault.CAMERA_LOST in appliance.session.faults
-    assert present(appliance.desk).notice.text == "the cable is out"
+    assert present(appliance.desk).notice.text == "The camera does not work: the cable is out"
     appliance.post(FaultCleared(Fault.CAMERA_LOST))
     appliance.post(CameraNews(CameraStatus.WATCHING))
     appliance.step(0.1)

@@ -12,7 +12,15 @@ PATIENCE_S = 1.4
 
 
 class CameraError(OSError):
-    """A source cannot be opened, or gives no pictures any more; the text is a full sentence."""
+    """A source cannot be opened, or gives no pictures any more; the text is a full sentence.
+
+    ``code`` and ``values`` let a screen say it in another language.
+    """
+
+    def __init__(self, sentence: str, code: str = "failed", **values: int | float | str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.values = values
 
 
 class PictureError(CameraError):

@@ -44,7 +44,8 @@ class PicameraSource(Source):
             self.close()
             if isinstance(error, CameraError):
                 raise
-            raise CameraError(f"the camera module {number} cannot be started: {error}") from error
+            sentence = f"the camera module {number} cannot be started: {error}"
+            raise CameraError(sentence, "no_start", number=number, reason=str(error)) from error
 
     @property
     def name(self) -> str:
@@ -73,7 +74,8 @@ class PicameraSource(Source):
         # USB cameras are listed behind the modules; they have a source of their own.
         modules = [info for info in library.global_camera_info() if "/usb" not in info["Id"]]
         if self.number >= len(modules):
-            raise CameraError(f"no camera module {self.number} is attached; {len(modules)} are")
+            sentence = f"no camera module {self.number} is attached; {len(modules)} are"
+            raise CameraError(sentence, "no_module", number=self.number)
         self._camera = library(self.number)
         # Nothing is queued: a frame is made for the call that asks for it.
         config = self._camera.create_video_configuration(
@@ -117,7 +119,8 @@ class PicameraSource(Source):
         try:
             request = self._camera.capture_request(wait=timeout, flush=flush)
         except (TimeoutError, RuntimeError) as error:
-            raise CameraError(f"the camera module {self.number} gave no picture within {timeout:g} s") from error
+            sentence = f"the camera module {self.number} gave no picture within {timeout:g} s"
+            raise CameraError(sentence, "no_picture", seconds=round(timeout)) from error
         try:
             # These are copies, so the camera gets its buffers back at once.
             large, small, seen = request.make_array("main"), request.make_array("lores"), request.get_metadata()
@@ -139,7 +142,8 @@ def _library() -> Any:
         from picamera2 import Picamera2
     except ModuleNotFoundError as error:
         raise CameraError(
-            f"picamera2 is not installed ({error.name} is missing); it comes with Raspberry Pi OS as python3-picamera2"
+            f"picamera2 is not installed ({error.name} is missing); it comes with Raspberry Pi OS as python3-picamera2",
+            "no_library",
         ) from error
     # ImportError: libcamera and picamera2 of different releases (picamera2#1362). ValueError: built for another numpy.
     except (ImportError, ValueError) as error:

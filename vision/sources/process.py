@@ -97,19 +97,21 @@ class ProcessSource(Source):
         try:
             if not self._pipe.poll(within_s):
                 self._end()
-                raise CameraError(f"the camera did not answer within {within_s:g} s; its process was ended")
+                sentence = f"the camera did not answer within {within_s:g} s; its process was ended"
+                raise CameraError(sentence, "silent", seconds=round(within_s))
             answer = self._pipe.recv()
         except EOFError as error:
             raise self._gone() from error
         if isinstance(answer, Failed):
-            raise (PictureError if answer.picture else CameraError)(answer.sentence)
+            kind = PictureError if answer.picture else CameraError
+            raise kind(answer.sentence, answer.code, **dict(answer.values))
         assert isinstance(answer, Opened | Shot | Ended), answer
         return answer
 
     def _gone(self) -> CameraError:
         self._process.join(_END_S)
         code = self._process.exitcode
-        return CameraError(f"the camera's process ended by itself (exit status {code})")
+        return CameraError(f"the camera's process ended by itself (exit status {code})", "ended")
 
     def _end(self) -> None:
         if self._process.is_alive():

@@ -20,13 +20,15 @@ def _usb(number: str, **options: Any) -> Source:
         raise CameraError(f'a USB camera is named by its number, as in usb:0; got "usb:{number}"')
     device = Path(f"/dev/video{int(number)}")
     if not device.exists():
-        raise CameraError(f"no USB camera answers at number {number}: there is no {device}")
+        sentence = f"no USB camera answers at number {number}: there is no {device}"
+        raise CameraError(sentence, "no_usb", number=int(number))
     return ProcessSource(partial(WebcamSource, int(number), **options))
 
 
 def _picamera(_: str, **options: Any) -> Source:
     if find_spec("picamera2") is None:
-        raise CameraError("picamera2 is not installed; it comes with Raspberry Pi OS as python3-picamera2")
+        sentence = "picamera2 is not installed; it comes with Raspberry Pi OS as python3-picamera2"
+        raise CameraError(sentence, "no_library")
     return ProcessSource(partial(PicameraSource, **options))
 
 
@@ -76,4 +78,4 @@ def open_camera() -> Source:
             return SOURCES[kind](argument)
         except CameraError as reason:
             reasons.append(str(reason))
-    raise CameraError(f"no camera: {'; '.join(reasons)}")
+    raise CameraError(f"no camera: {'; '.join(reasons)}", "none")

@@ -32,7 +32,9 @@ class WebcamSource(Source):
         if not self._capture.isOpened():
             self._capture.release()
             raise CameraError(
-                f"no USB camera answers at number {number}; it may be unplugged, or held by another program"
+                f"no USB camera answers at number {number}; it may be unplugged, or held by another program",
+                "no_usb",
+                number=number,
             )
         for key, value in (
             (cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG")),
@@ -48,7 +50,7 @@ class WebcamSource(Source):
             self._settle()
         except CameraError as reason:
             self.close()
-            raise CameraError(f"{reason}; another program may hold it") from reason
+            raise CameraError(f"{reason}; another program may hold it", reason.code, **reason.values) from reason
 
     @property
     def name(self) -> str:
@@ -86,7 +88,8 @@ class WebcamSource(Source):
             ok, image = self._capture.retrieve()
             if ok and image is not None and image.size:
                 return as_bgr(image), taken
-        raise CameraError(f"the USB camera {self.number} gave no picture within {timeout:g} s")
+        sentence = f"the USB camera {self.number} gave no picture within {timeout:g} s"
+        raise CameraError(sentence, "no_picture", seconds=round(timeout))
 
     def close(self) -> None:
         """Let the camera go."""

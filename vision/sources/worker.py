@@ -45,6 +45,8 @@ class Failed(NamedTuple):
 
     sentence: str
     picture: bool
+    code: str = "failed"
+    values: tuple[tuple[str, int | float | str], ...] = ()
 
 
 def serve(make: Callable[[], Source], pipe: "Connection[Any, Any]", memory_name: str) -> None:
@@ -91,7 +93,7 @@ def _copy(picture: Any, memory: SharedMemory, at: int) -> None:
 
 
 def _failed(reason: CameraError) -> Failed:
-    return Failed(str(reason), isinstance(reason, PictureError))
+    return Failed(str(reason), isinstance(reason, PictureError), reason.code, tuple(reason.values.items()))
 
 
 def _die_with_parent() -> None:
