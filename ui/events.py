@@ -49,12 +49,11 @@ class Erased:
 
 @dataclass(frozen=True)
 class Sized:
-    """The window has this many pixels, as the players look at it, and this diagonal; ``hung``: as in ``Desk``."""
+    """The window has this many pixels, as the players look at it, and this diagonal."""
 
     width: int
     height: int
     inches: float
-    hung: int = 0
 
 
 Event = Press | Tap | Touch | Drag | Typed | Erased | Sized

@@ -33,7 +33,7 @@ def handle(desk: Desk, event: Event) -> Handled:
     Whatever it is, it ends a show; while the screen is wiped it is nothing.
     """
     if isinstance(event, Sized):
-        return replace(desk, panel=Panel(event.width, event.height, event.inches), hung=event.hung), ()
+        return replace(desk, panel=Panel(event.width, event.height, event.inches)), ()
     if desk.cleaning_s is not None:
         return desk, ()
     if desk.showing is not None:

@@ -133,8 +133,8 @@ class Stage(Widget):  # type: ignore[misc]
         across, down = map(int, self.size)
         width, height = (across, down) if self.rotation in (0, 180) else (down, across)
         panel = Panel(width, height, self.hanging.inches)
-        if panel != self.port.desk.panel or self.hanging.rotation != self.port.desk.hung:
-            self.port.send(Sized(width, height, panel.inches, self.hanging.rotation))
+        if panel != self.port.desk.panel:
+            self.port.send(Sized(width, height, panel.inches))
             return True
         return self.rotation != before
 

@@ -41,7 +41,8 @@ from appliance.app.services import LEARNED, SERVICES
 from appliance.app.services.match import leave
 from appliance.app.services.preferences import recalled_settings, recalled_take
 from appliance.app.services.settings import camera_off, recalled
-from appliance.app.services.studies import follow, look_at_shelf
+from appliance.app.services.studies import follow
+from appliance.app.services.teaching import keep_corrected, look_at_shelf
 from appliance.app.show import Show, ShowCamera
 from appliance.app.signals import Signals
 from appliance.app.venue import Keeper
@@ -333,6 +334,7 @@ class Appliance:
                 self.looking.camera.throw(effect.keep, effect.dice)
             case Save() if self.album and effect.entry.shot and self.session:
                 self.album.keep(self.session.match, effect.entry.shot)
+                keep_corrected(self, effect.entry)
             case Draw():
                 self.post(Choose(_CHANCE.choice(effect.choices)))
 

@@ -12,6 +12,10 @@ class Errands:
     def __init__(self, post: Callable[[Message], None]) -> None:
         self._post = post
 
-    def run(self, errand: Callable[[], Message]) -> None:
-        """Begin ``errand`` and return at once; its message is posted when it is done."""
-        threading.Thread(target=lambda: self._post(errand()), name="errand", daemon=True).start()
+    def run(self, errand: Callable[[], Message | None]) -> None:
+        """Begin ``errand`` and return at once; its message, if it has one, is posted when it is done."""
+        threading.Thread(target=lambda: self._done(errand()), name="errand", daemon=True).start()
+
+    def _done(self, message: Message | None) -> None:
+        if message is not None:
+            self._post(message)

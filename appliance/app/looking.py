@@ -89,7 +89,9 @@ class Looking:
         if self.camera is None:
             return
         if desk.session is not None:
-            self.camera.want(_dice(desk, desk.session), _expected(desk.session.need_roll))
+            self.camera.want(
+                taught_for(desk, desk.session) or desk.session.game.info.dice_set, _expected(desk.session.need_roll)
+            )
         asleep = CameraStatus.OFF if self.off else None if _is_needed(desk.session, desk) else CameraStatus.RESTING
         if asleep is self._asleep:
             return
@@ -100,11 +102,11 @@ class Looking:
             self.camera.sleep(asleep)
 
 
-def _dice(desk: Desk, session: Session) -> str:
-    """The set that this match is played with: a taught one where somebody chose it and it fits, else the game's own."""
+def taught_for(desk: Desk, session: Session) -> str | None:
+    """Return the taught set that this match is played with, where somebody chose one and it fits."""
     key = session.setup.game
-    taught = desk.dice.get(key, "")
-    return taught if taught in dict(desk.fitting).get(key, ()) else session.game.info.dice_set
+    taught = desk.dice.get(key)
+    return taught if taught in dict(desk.fitting).get(key, ()) else None
 
 
 def _is_needed(session: Session | None, desk: Desk) -> bool:

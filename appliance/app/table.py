@@ -124,6 +124,10 @@ class Table:
         """Read these taught sets, by game, for this run; what was chosen on the screen is remembered all the same."""
         self.appliance.desk = replace(self.appliance.desk, dice={**self.appliance.desk.dice, **dice})
 
+    def hang(self, degrees: int) -> None:
+        """Say by how many degrees the panel hangs turned, where nothing else was set on the screen."""
+        self.appliance.desk = replace(self.appliance.desk, hung=degrees)
+
     def _skip_what_was_seen(self) -> None:
         session = self.appliance.session
         if session is not None and session.policy.on_demand and not self.simulated:

@@ -82,6 +82,7 @@ def _play(args: argparse.Namespace) -> Status:
             _make_folder(args.out)
         with Table(journal_path(), config, _policy(args, config), camera, alone=args.headless) as table:
             table.play_with(dice)
+            table.hang(_hanging(args, config).rotation)
             _begin(args, table)
             table.look()
             return (

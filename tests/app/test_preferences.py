@@ -1,15 +1,15 @@
 """What is set on the screen, and the log for a helper."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from appliance.app.backlight import Backlight
 from appliance.app.messages import Reported
 from appliance.app.reporting import NAME, report
-from appliance.app.sticks import stick
 from appliance.games import Setup
-from appliance.store import Journal
+from appliance.store import Journal, NotHandedOut, Refused, Stick
 from appliance.table import Button, Contact
 from tests.app.bench import Bench
 from ui.desk import Place
@@ -73,23 +73,34 @@ def test_buttons_are_counted_from_when_their_page_is_opened(bench):
 # -- the log -------------------------------------------------------------------------------------------------------
 
 
-def test_the_log_goes_onto_a_stick_that_can_be_written(tmp_path, monkeypatch):
-    mounts = tmp_path / "mounts"
-    mounts.write_text(f"/dev/root / ext4 rw 0 0\n/dev/sda1 {tmp_path}/my\\040stick vfat rw 0 0\n")
-    monkeypatch.setattr("appliance.app.sticks._PLACES", (str(tmp_path),))
-    (tmp_path / "my stick").mkdir()
-    assert stick(mounts) == tmp_path / "my stick"
-    (tmp_path / "my stick").rmdir()
-    assert stick(mounts) is None and stick(tmp_path / "nothing") is None
-
-
-def test_the_log_is_written_beside_the_journal_without_a_stick(tmp_path, monkeypatch):
-    def doctor(command, **how):
+@pytest.fixture
+def doctor(tmp_path, monkeypatch):
+    def examine(command, **how):
         assert command[1:5] == ["-m", "appliance", "doctor", "--report"]
-        (tmp_path / NAME).write_bytes(b"zip")
+        Path(command[5]).write_bytes(b"zip")
 
-    monkeypatch.setattr("appliance.app.reporting.stick", lambda: None)
-    monkeypatch.setattr("appliance.app.reporting.subprocess.run", doctor)
+    monkeypatch.setattr("appliance.app.reporting.subprocess.run", examine)
+
+
+def test_the_log_goes_onto_a_stick_too(tmp_path, monkeypatch, doctor):
+    there = tmp_path / "stick" / NAME
+    monkeypatch.setattr("appliance.app.reporting.sticks", lambda: (Stick(there.parent),))
+    monkeypatch.setattr("appliance.app.reporting.onto", lambda stick, files: (there,))
+    assert report(tmp_path) == Reported(str(there), True)
+
+
+def test_a_stick_that_was_pulled_out_leaves_the_log_where_it_is(tmp_path, monkeypatch, doctor):
+    def gone(stick, files):
+        raise NotHandedOut(Refused.GONE, stick.path, NAME)
+
+    monkeypatch.setattr("appliance.app.reporting.sticks", lambda: (Stick(tmp_path / "stick"),))
+    monkeypatch.setattr("appliance.app.reporting.onto", gone)
+    said = report(tmp_path)
+    assert said.path == str(tmp_path / NAME) and "not there any more" in said.failed
+
+
+def test_the_log_is_written_beside_the_journal_without_a_stick(tmp_path, monkeypatch, doctor):
+    monkeypatch.setattr("appliance.app.reporting.sticks", lambda: ())
     assert report(tmp_path) == Reported(str(tmp_path / NAME))
 
 
@@ -97,7 +108,6 @@ def test_a_log_that_cannot_be_written_is_told(tmp_path, monkeypatch):
     class Done:
         stderr = "dicekeeper: --report cannot be written: No space left on device\n"
 
-    monkeypatch.setattr("appliance.app.reporting.stick", lambda: None)
     monkeypatch.setattr("appliance.app.reporting.subprocess.run", lambda command, **how: Done())
     assert "No space left" in report(tmp_path).failed
 

@@ -10,7 +10,9 @@ from appliance.app.messages import DiceLost, NotTaken, Taken
 from appliance.app.studies import Teacher
 from appliance.app.workshop import die_for
 from appliance.games import Setup
+from appliance.session import Confirm, Correct, Seen
 from appliance.store import Journal
+from appliance.table import DieReading, Doubt, Guess, TableView
 from tests.app.bench import Bench
 from tests.app.test_surveying import BARE, Looking
 from tests.vision.drawn_dice import die, find
@@ -188,7 +190,7 @@ def test_the_dice_that_were_chosen_are_read_and_remembered(tmp_path):
     with Journal(tmp_path / "journal.sqlite3") as journal:
         bench = Bench(journal)
         bench.appliance.desk = replace(bench.desk, place=Place.OPTIONS)
-        bench.tap("dice")
+        bench.tap("more", "dice")
     with Journal(tmp_path / "journal.sqlite3") as journal:
         camera = Bench.camera()
         bench = Bench(journal, camera)
@@ -199,3 +201,35 @@ def test_the_dice_that_were_chosen_are_read_and_remembered(tmp_path):
         bench.step()
         bench.step()
         assert camera.wanted[0] == "pips" and "numbers cannot be read" in present(bench.desk).notice.text
+
+
+def test_a_die_that_players_named_is_kept_for_its_taught_set(tmp_path, monkeypatch):
+    taught(tmp_path / "sets", "numbers", "d6", ("1", "2", "3", "4", "5", "6"))
+    monkeypatch.setattr("appliance.app.corrected.look_everywhere", lambda: find)
+    image = die("4", 0.7, seed=4)
+    (x0, y0, x1, y1) = find(image)[0].box
+
+    class Held:
+        wanted = True
+
+        def keep(self, match, shot):
+            pass
+
+        def held(self, name):
+            return 1, image
+
+    with Journal(tmp_path / "journal.sqlite3") as journal:
+        bench = Bench(journal)
+        bench.appliance.album = Held()
+        bench.appliance.desk = replace(bench.desk, dice={"penta": "numbers"})
+        bench.appliance.start(Setup("penta", ("Ann", "Ben")))
+        readings = tuple(
+            DieReading("d6", None, (Guess("1", 0.6), Guess("4", 0.3)), (x0 + at, y0, x1 + at, y1), doubt=doubt)
+            for at, doubt in ((0, Doubt.FACE), (1e4, None), (2e4, None), (3e4, None), (4e4, None))
+        )
+        bench.appliance.give(Seen(TableView(1, readings, image.shape[1::-1], shot="it")))
+        number = bench.appliance.session.number
+        bench.appliance.give(Correct(number, 0, "4"))
+        bench.appliance.give(Confirm(bench.appliance.session.number))
+        (kept,) = Corrections(bench.appliance.workshop.sets, "numbers").pictures()
+        assert (kept.kind, kept.face) == ("d6", "4")

@@ -126,7 +126,7 @@ def test_where_nothing_can_be_heard_the_switches_say_so():
 
 def test_dice_of_ones_own_are_chosen_among_those_that_fit():
     desk = replace(Desk(place=Place.OPTIONS), fitting=(("penta", ("wood", "bone")),))
-    seen = []
+    desk, seen = tap(desk, "more")
     for _ in range(3):
         desk, asked = tap(desk, "dice")
         seen += asked

@@ -26,7 +26,8 @@ def _report(report: Report, say: Words) -> str:
     if report.busy:
         return say("about.writing")
     if report.failed:
-        return say("about.failed", reason=report.failed)
+        kept = say("about.written", path=report.path) if report.path else ""
+        return f"{say('about.failed', reason=report.failed)} {kept}".strip()
     if report.path:
         return say("about.on_stick" if report.on_stick else "about.written", path=report.path)
     return ""

@@ -18,11 +18,10 @@ def home(desk: Desk, say: Words) -> Page:
     resume = (_resume(match, say) for match in desk.resumable)
     back = (Target("backup", say("home.backup", when=desk.backup), FromBackup(), Look.PRIMARY),) if desk.backup else ()
     rules = Target("rules", say("home.rules"), Go(Place.RULEBOOKS), Look.QUIET, say("home.rules_detail"))
-    tiles = (*back, *new, rules, *resume)
+    first = (Target("welcome", say("welcome.tile"), Go(Place.WELCOME), detail=say("welcome.hint")),)
+    tiles = (*back, *new, *(first if desk.welcome else ()), rules, *resume)
     following = next_language(desk.language)
-    first = Target("welcome", say("welcome.tile"), Go(Place.WELCOME), Look.PRIMARY)
     actions = (
-        *((first,) if desk.welcome else ()),
         Target("settings", say("settings.prompt"), Go(Place.SETTINGS), Look.QUIET),
         Target("results", say("found.prompt"), OpenResults(), Look.QUIET),
         Target("language", words(following)("language.name"), NextLanguage(), Look.QUIET),

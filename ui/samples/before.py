@@ -58,7 +58,7 @@ def _seat() -> Desk:
 BEFORE_DESKS: dict[str, Callable[[], Desk]] = {
     "home": _home,
     "home_backup": lambda: replace(_home(), resumable=(), backup="2026-11-29 04:00"),
-    "home_first": lambda: _at(Place.HOME, camera=CameraStatus.NONE),
+    "home_first": lambda: replace(_at(Place.HOME, camera=CameraStatus.NONE), welcome=True),
     "players": lambda: _at(Place.PLAYERS),
     "players_8": _players,
     "players_known": _lineup,
