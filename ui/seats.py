@@ -1,5 +1,8 @@
 """The seats of a match that is being set up: their names, colours, and what a match begins with."""
 
+import re
+from functools import cache
+
 from appliance.games import Setup, game
 from appliance.table import COLOURS, Seating, colours_for
 from ui.desk import Draft, KnownPlayer, Seat
@@ -14,6 +17,18 @@ def seat_names(draft: Draft, say: Words) -> tuple[str, ...]:
 def default_name(seat: Seat, at: int, say: Words) -> str:
     """Return what a seat without a name is called."""
     return say("players.computer" if seat.level else "players.guest", number=at + 1)
+
+
+def made_up(name: str) -> bool:
+    """Return whether a name is nobody's: one that the screen itself gives to a seat, in any of its languages."""
+    return _made_up().fullmatch(name) is not None
+
+
+@cache
+def _made_up() -> re.Pattern[str]:
+    keys = ("players.guest", "players.computer")
+    numbered = (words(language).unfilled(key) for language in LANGUAGES for key in keys)
+    return re.compile("|".join(re.escape(name).replace(r"\{number\}", r"\d+") for name in numbered))
 
 
 def allowed_colours(draft: Draft) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from time import monotonic
 from appliance.results import people, readings, records
 from appliance.store import Journal, Ledger, StoreError
 from ui.desk import Desk
+from ui.seats import made_up
 
 SLICE_S = 0.02
 """Seconds of each step that are spent on it."""
@@ -42,17 +43,21 @@ class LookingThrough:
     def _with_all(self, desk: Desk) -> Desk:
         results = tuple(result for result in self.ledger.results() if not result.alone)
         person = desk.found.person
-        everybody = people(results)
+        everybody = people(results, _named)
         if person is not None:
             person = next((each for each in everybody if each.name == person.name), None)
         found = replace(
             desk.found,
             results=results[::-1],
             people=everybody,
-            records=records(results),
+            records=records(results, _named),
             readings=readings(results),
             left=sum(result.untold == "waiting" for result in results) if self._left else 0,
             damaged=len(self.ledger.damaged),
             person=person,
         )
         return replace(desk, found=found)
+
+
+def _named(name: str) -> bool:
+    return not made_up(name)

@@ -1,7 +1,6 @@
 """Venue mode: when nobody is there any more, what is left of an evening, the staff's lock, the screen being wiped."""
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -25,6 +24,7 @@ from appliance.store import (
 from ui.arrivals import told
 from ui.desk import Banner, Desk, Draft, Place, Tone
 from ui.findings import Findings
+from ui.seats import made_up
 from ui.venue import CLEANING_S, IDLE_MINUTES, WIPE_HOURS, Leftovers, Venue
 from ui.words import LANGUAGES, words
 
@@ -221,10 +221,7 @@ def _recalled(journal: Journal, usual: Venue) -> Venue:
 
 def _stays(house: frozenset[str]) -> Callable[[str], bool]:
     """Whether a name stays: of the house, or nobody's, as the screen itself gives it to a seat."""
-    keys = ("players.guest", "players.computer")
-    numbered = (words(language).unfilled(key) for language in LANGUAGES for key in keys)
-    nobody = re.compile("|".join(re.escape(name).replace(r"\{number\}", r"\d+") for name in numbered))
-    return lambda name: name in house or nobody.fullmatch(name) is not None
+    return lambda name: name in house or made_up(name)
 
 
 def _pictures(folder: Path) -> Iterator[Path]:

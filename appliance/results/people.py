@@ -1,6 +1,6 @@
 """What stored matches say of people: how often they played and won, their best, the records of the house."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from appliance.results.digest import Thrown
@@ -49,25 +49,30 @@ class Record:
     result: Result
 
 
-def people(results: Sequence[Result]) -> tuple[Person, ...]:
+Named = Callable[[str], bool]
+"""Whether a name is somebody's; the screen gives seats names that are nobody's."""
+
+
+def people(results: Sequence[Result], named: Named = bool) -> tuple[Person, ...]:
     """Return everybody who is remembered, those who played most first. ``results``: in the order of the journal."""
     played: dict[str, list[Result]] = {}
     for result in reversed(results):
-        for name in result.people:
+        for name in filter(named, result.people):
             played.setdefault(name, []).append(result)
     found = (Person(name, tuple(matches), _careers(name, matches)) for name, matches in played.items())
     return tuple(sorted(found, key=lambda each: -len(each.results)))
 
 
-def records(results: Sequence[Result]) -> tuple[Record, ...]:
+def records(results: Sequence[Result], named: Named = bool) -> tuple[Record, ...]:
     """Return the record of each variant that people have finished a match of, the most played first."""
     best: dict[Variant, tuple[int, str, Result]] = {}
     matches: dict[Variant, int] = {}
     for result in results:
-        if not result.finished or not result.people:
+        somebody = tuple(filter(named, result.people))
+        if not result.finished or not somebody:
             continue
         matches[result.variant] = matches.get(result.variant, 0) + 1
-        for name in result.people:
+        for name in somebody:
             points = result.score(name)
             if result.variant not in best or points > best[result.variant][0]:
                 best[result.variant] = points, name, result

@@ -10,7 +10,7 @@ from appliance.app import Appliance
 from appliance.app.errands import Errands
 from appliance.app.looking_through import LookingThrough
 from appliance.app.services import results as service
-from appliance.games import Setup
+from appliance.games import Setup, checked
 from appliance.results import Untold
 from appliance.session import Policy
 from appliance.store import Journal, NotHandedOut, Refused, StoreError, load_transcript
@@ -231,6 +231,13 @@ def test_matches_that_computers_played_alone_are_not_listed(appliance, journal):
     journal.take_in(replace(setup, computer=setup.players), actions)
     tap(appliance, "results", "matches")
     assert "No match was played yet" in shown(appliance)
+
+
+def test_seats_without_a_name_are_nobody(appliance, journal):
+    setup = Setup("penta", ("Ann", "Gast 2", "Guest 3"), {"throws": 1})
+    journal.take_in(checked(setup), ())
+    tap(appliance, "results")
+    assert [person.name for person in appliance.desk.found.people] == ["Ann"]
 
 
 def test_a_match_remembers_the_taught_dice_that_it_was_begun_with(appliance, journal):
