@@ -33,7 +33,6 @@ from hardware import (
     open_buttons,
     open_lamps,
 )
-from ui.desk import CameraStatus
 from ui.venue import Venue
 from vision import CameraError, SimulatedTray, Source, open_camera, open_source
 
@@ -144,7 +143,6 @@ class Table:
             lambda: open_source("simulated", seed=randbits(32), paced=True),
             lambda message: self._inbox.put(Shown(message)),
         )
-        feed.sleep(CameraStatus.RESTING)
         feed.start()
         self._resources.callback(feed.stop)
         return feed

@@ -10,7 +10,12 @@ from ui.words import Words
 
 def notice(desk: Desk, say: Words) -> Page:
     """Return the notice, true to how this appliance is set."""
-    return Page(say("notice.prompt"), Reading(tuple(_sentences(desk, say))), (), back_corner(say))
+    return Page(
+        say("notice.prompt"),
+        Reading(tuple(f"• {sentence}" for sentence in _sentences(desk, say))),
+        (),
+        back_corner(say),
+    )
 
 
 def _sentences(desk: Desk, say: Words) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from appliance.games import Choice, NeedChoice
 from appliance.players import Keep
 from appliance.session import Phase, Session
-from ui.desk import SEEING, CameraStatus, Desk
+from ui.desk import Desk
 from ui.intents import Back
 from ui.pages.match import match
 from ui.pages.names import Names, names
@@ -38,7 +38,7 @@ def caption(desk: Desk, say: Words) -> str:
         return _read(session, called)
     asked = session.asked
     assert asked is not None, "a match that is not finished asks somebody"
-    if desk.camera in SEEING - {CameraStatus.WATCHING} and session.deadline_s is None:
+    if session.deadline_s is None:
         return say("show.rolling")
     if isinstance(asked, NeedChoice) and (asked.secret or asked.drawn):
         return say("show.secret" if asked.secret else "show.drawn", player=asked.player)

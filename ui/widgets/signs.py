@@ -27,12 +27,18 @@ def draw_refusal(paint: Painter, notice: Notice, at: Rect) -> None:
 
 
 def draw_bubble(paint: Painter, text: str, at: Rect) -> None:
-    """Draw what the appliance says of what it does, as if the eye beside it spoke."""
-    unit = paint.unit
-    tail, bubble = 12 * unit, Rect(at.x, at.y, at.width - 12 * unit, at.height)
+    """Draw what the appliance says of what it does, as if the eye beside it spoke; on an upright panel it is above."""
+    unit, tail = paint.unit, 12 * paint.unit
+    if paint.upright:
+        _, bubble = at.split_top(tail)
+        x, root = bubble.x + 60 * unit, bubble.y + 1
+        corners = [(x, at.y), (x - tail, root), (x + tail, root)]
+    else:
+        bubble, _ = at.split_left(at.width - tail)
+        root, y = bubble.right - 1, bubble.y + bubble.height * 0.4
+        corners = [(at.right, y), (root, y - tail), (root, y + tail)]
     paint.panel(bubble, ACCENT, 14)
-    root, middle = bubble.right - 1, bubble.y + bubble.height * 0.4
-    paint.polygon([(bubble.right + tail, middle), (root, middle - tail), (root, middle + tail)], ACCENT)
+    paint.polygon(corners, ACCENT)
     paint.text(text, bubble.inset(14 * unit, 6 * unit), 30, GROUND, lines=4)
 
 
