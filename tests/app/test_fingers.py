@@ -131,4 +131,5 @@ def test_a_button_held_for_a_minute_is_one_press(appliance, button):
     appliance.step(110.0)
     expected = {Button.CONFIRM: ["roll", "auto"], Button.NEXT: [], Button.BACK: [], Button.MENU: []}
     assert entered(appliance) == expected[button]
-    assert appliance.desk.place is (Place.MENU if button is Button.MENU else Place.MATCH)
+    assert appliance.desk.place is Place.MATCH
+    assert appliance.desk.speech == (button is Button.MENU), "held, it switches speech"

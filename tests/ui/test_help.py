@@ -7,15 +7,17 @@ import pytest
 from appliance.games import GAMES, Setup
 from appliance.players import hints
 from appliance.session import Choose, Confirm
-from appliance.table import Button
+from appliance.table import Button, Press
 from tests.session.tables import view
 from tests.ui.playing import CONFIRM, Playing, at_the_table
 from ui.desk import CameraStatus, Place
+from ui.navigation import handle
 from ui.pages.odds import percent
 from ui.panel import Panel
 from ui.present import present
 from ui.prose import pages
 from ui.rulebook import numbers, rule
+from ui.samples import DESKS
 from ui.screen_models import Look, Passage, Prose
 from ui.words import LANGUAGES, words
 
@@ -129,6 +131,16 @@ def test_the_hint_of_a_secret_choice_is_behind_the_veil_only():
     advised = playing.screen.focus
     veiled = replace(playing.desk, shown_to=None)
     assert not present(veiled).hint.startswith("Hint") and present(veiled).focus != advised
+
+
+@pytest.mark.parametrize("name", [name for name in DESKS if name.startswith("hint")])
+def test_a_hint_leaves_the_focus_on_what_is_there(name):
+    """A drawing is chosen in steps, so that the advised one has no tile; Next goes on all the same."""
+    desk = DESKS[name]()
+    screen = present(desk)
+    assert screen.focus is None or screen.focus in [target.id for target in screen.targets]
+    after, _ = handle(desk, Press(Button.NEXT))
+    assert present(after).focus is not None
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from ui.intents import ShowHint
 from ui.pages.names import Names, names
 from ui.pages.odds import is_reckoned
 from ui.pages.page import Page, choice_id
-from ui.screen_models import Look, Target
+from ui.screen_models import Look, Target, body_targets
 from ui.words import Words
 
 
@@ -32,8 +32,11 @@ def with_hint(page: Page, desk: Desk, session: Session, say: Words) -> Page:
     page = replace(page, actions=tuple(action for action in page.actions if action.id != "other"))
     if best is None:
         return replace(page, hint=say("hint.none"), warning=True)
-    focus = choice_id(best.action) if isinstance(best.action, Choice) else page.focus
-    return replace(page, hint=_sentence(best, session, names(session, say), say), warning=True, focus=focus)
+    hinted = replace(page, hint=_sentence(best, session, names(session, say), say), warning=True)
+    advised = choice_id(best.action) if isinstance(best.action, Choice) else None
+    # What is chosen in steps, or stands on another page of the answers, has no tile here.
+    there = (*body_targets(page.body), *page.actions)
+    return replace(hinted, focus=advised) if any(each.id == advised for each in there) else hinted
 
 
 def _decides(desk: Desk, session: Session) -> bool:
