@@ -59,12 +59,13 @@ def present(desk: Desk) -> Screen:
         sign=_sign(desk, say),
         notice=_notice(desk, say),
         countdown=countdown(desk.session, say) if desk.session and desk.place is Place.MATCH else None,
-        focus=page.focus,
+        focus=None,
         felt=desk.felt,
         bubble=page.bubble,
         explain=page.explain,
     )
-    return screen.with_focus(desk.focus)
+    # What a page would begin on may have no target there, such as a hint that is drawn in steps.
+    return screen.with_focus(page.focus or "").with_focus(desk.focus)
 
 
 def _sign(desk: Desk, say: Words) -> Sign:
