@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from ui.intents import Trace
 from ui.pages.faces import SIGNS
 from ui.pages.names import Names
-from ui.screen_models import Die, Evidence, Look, Screen, Table, Target
+from ui.screen_models import Die, Evidence, Look, Prose, Screen, Table, Target
 from ui.words import Words
 
 _ARROWS = re.compile(r"^[▲▼◀▶✎⌫>] ?| ?[▶◀]$")
@@ -32,8 +32,11 @@ _NAMED = {
 }
 """Signs that say something by themselves, and the key of their word."""
 
-_ALONE = {"?": "unclear", ".": "dot", "-": "hyphen", "'": "apostrophe"}
+_ALONE = {"◀": "left", "▶": "right", "▼": "down", "?": "unclear", ".": "dot", "-": "hyphen", "'": "apostrophe"}
 """Those that do so only where nothing stands beside them, as on a key."""
+
+_CITED = re.compile(r" ?\(\w+:\w+(?:, \w+:\w+)*\)")
+"""Numbers of rules are for the eye."""
 
 _FIRST, _LAST = ord("①"), ord("⑳")
 
@@ -43,6 +46,7 @@ def spoken(text: str, say: Words) -> str:
     text = text.strip()
     if text in _ALONE:
         return say(f"voice.sign.{_ALONE[text]}")
+    text = _CITED.sub("", text)
     if len(text) > 2:
         text = _ARROWS.sub("", text)
     for sign, name in _NAMED.items():
@@ -85,7 +89,15 @@ def target_said(target: Target, screen: Screen, called: Names | None, say: Words
         number, face = die
         return say("voice.die", number=number, face=spoken(_plain(face), say))
     faces = listed(spoken(_plain(face), say) for face in target.faces)
-    return listed([spoken(target.text, say) or faces, _points(target, say), spoken(target.detail, say)])
+    name = spoken(target.text, say) or faces or spoken(_on_board(target, screen), say)
+    return listed([name, _points(target, say), spoken(target.detail, say)])
+
+
+def _on_board(target: Target, screen: Screen) -> str:
+    """What stands on the pieces of the board where a target without a text of its own is touched."""
+    board = screen.body.board if isinstance(screen.body, Table) else None
+    pieces = [piece for piece in board.pieces if piece.target == target.id] if board else []
+    return listed(_plain(piece.text) or piece.label for piece in pieces)
 
 
 def _plain(face: str) -> str:
@@ -104,7 +116,7 @@ def _points(target: Target, say: Words) -> str:
 def _die_of(target: Target, screen: Screen) -> tuple[int, str] | None:
     """Where a target is one of the dice that lie there: its number, from 1, and what it shows."""
     body = screen.body
-    dice: tuple[Die, ...] = body.dice if isinstance(body, Table | Evidence) else ()
+    dice: tuple[Die, ...] = body.dice if isinstance(body, Table | Evidence | Prose) else ()
     for number, die in enumerate(dice, start=1):
         if die.target is not None and die.target.id == target.id:
             return number, die.face
