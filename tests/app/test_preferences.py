@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from appliance.app.sticks import stick
 
 from appliance.app.backlight import Backlight
 from appliance.app.messages import Reported
