@@ -15,6 +15,8 @@ from vision.read import Reading
 
 _ENOUGH = 3
 """So few dice at least tell how the others should look; of two that differ nobody knows which one leans."""
+_LENSES = (1.0, 0.5, 0.0)
+"""Turns of the line of sight in a picture's width: a usual lens, a long one, a view from straight above everywhere."""
 
 
 def slants(
@@ -34,10 +36,19 @@ def slants(
         clear = np.array([spot.score > 0.3 for spot in spots])
         if clear.sum() < _ENOUGH:
             return [None] * len(spots)
-        # What stands further right seems to lean to the right: the line of sight turns by about 1 in a picture's width.
-        turn = (centres - np.array(size) / 2) / max(size)
-        flat = np.median((shown - turn)[clear], axis=0) + turn
+        flat = _agreed(shown, (centres - np.array(size) / 2) / max(size), clear)
     return [float(off) for off in np.linalg.norm(shown - flat, axis=1)]
+
+
+def _agreed(shown: NDArray[np.float64], beside: NDArray[np.float64], clear: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """What a flat face shows at each place by what most of the ``clear`` dice show.
+
+    What stands further right (``beside``, in picture widths) seems to lean to the right, the more the wider the lens:
+    it is taken to be the one of ``_LENSES`` with which the dice agree best.
+    """
+    guesses = [np.median((shown - lens * beside)[clear], axis=0) + lens * beside for lens in _LENSES]
+    apart = [float(np.median(np.linalg.norm((shown - guess)[clear], axis=1))) for guess in guesses]
+    return guesses[int(np.argmin(apart))]
 
 
 def _flat_normal(tray: Tray, centre: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -53,9 +53,8 @@ class Reading:
     ``faces``: the faces of the dice in play, ``shares``: theirs; with those of ``none`` (no die), ``covered``,
     ``leaning`` and ``foreign`` (a die that is not in play) they sum to one. ``agree``: share of the crops that have the
     same face first; of a number, the share of its face in the crop that is surest of it. ``normal``: of the top face,
-    its parts across the line of sight to the right and down. ``second``: of two nets, the least share that either gives
-    the first face; 0.5 where only one looked. ``sure``: the chance that the first face is right, where the reader
-    itself knows it.
+    its parts across the line of sight to the right and down. ``sure``: the chance that the first face is right, where
+    the reader itself knows it.
     """
 
     faces: tuple[Face, ...]
@@ -66,7 +65,6 @@ class Reading:
     foreign: float
     agree: float
     normal: tuple[float, float]
-    second: float = 0.5
     sure: float | None = None
 
 
@@ -232,12 +230,10 @@ def _clear(firsts: Sequence[list[_Look]]) -> bool:
 def _together(one: Reading, other: Reading) -> Reading:
     """The mean of two nets' readings, with the slant that only the second gives."""
     shares = np.asarray((one.shares + other.shares) / 2, np.float32)
-    first = int(shares.argmax())
-    least = min(float(each.shares[first] / max(float(each.shares.sum()), 1e-6)) for each in (one, other))
     none, covered = (one.none + other.none) / 2, (one.covered + other.covered) / 2
     leaning, foreign = (one.leaning + other.leaning) / 2, (one.foreign + other.foreign) / 2
     agree = min(one.agree, other.agree)
-    return Reading(one.faces, shares, none, covered, leaning, foreign, agree, other.normal, least)
+    return Reading(one.faces, shares, none, covered, leaning, foreign, agree, other.normal)
 
 
 class TaughtReader:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from appliance.table.dice import built_in_sets, dice_set
 from appliance.table.reading import DieReading, Doubt, Expected, Guess, Problem, TableView, Trouble
 from vision.calibration.tray import Finding, Tray, find_tray
-from vision.certainty import Certainty, Seen, Weighed, choose, outside, plain_doubt, weigh
+from vision.certainty import Certainty, Weighed, choose, outside, plain_doubt, weigh
 from vision.colours import Colours, named, told_apart
 from vision.faces.classes import KINDS
 from vision.faces.nets import PIP_SIDES, Finder, Floats
@@ -22,6 +22,7 @@ from vision.flat import slants
 from vision.locate import Place, locate, worth_of
 from vision.markers import paint_over
 from vision.read import FaceReader, Reading, TaughtReader, crops_of
+from vision.seen import Seen
 
 Image = NDArray[np.uint8]
 
@@ -151,9 +152,9 @@ class Reader:
     def _decide(
         self, image: Image, places: tuple[Seen, ...], expect: int | None
     ) -> tuple[list[DieReading], list[Problem]]:
-        weighed = weigh(places, self._certainty)
+        weighed, bar = weigh(places, self._certainty), self._certainty.bar(known=expect is not None)
         chosen, whole = choose(weighed, expect)
-        dice = self._dice(weighed[:chosen], image)
+        dice = self._dice(weighed[:chosen], image, bar)
         problems: list[Problem] = []
         if not dice:
             problems.append(_why_nothing(image))
@@ -161,7 +162,7 @@ class Reader:
             problems.append(Problem(Trouble.COUNT, (("expected", expect), ("seen", chosen))))
         if problems:
             return dice, problems
-        if whole < self._certainty.bar and all(d.sure for d in dice):
+        if whole < bar and all(d.sure for d in dice):
             # Name the weakest link: a face, a doubtful die, or a place that was left out and may be one.
             links = [(w.face, i, Doubt.FACE) for i, w in enumerate(weighed[:chosen])]
             links += [(w.die, i, Doubt.MAYBE_NO_DIE) for i, w in enumerate(weighed[:chosen])]
@@ -170,19 +171,18 @@ class Reader:
             if weakest < chosen:
                 dice[weakest] = replace(dice[weakest], doubt=doubt)
             else:
-                dice += [replace(d, doubt=doubt) for d in self._dice([weighed[weakest]], image)]
+                dice += [replace(d, doubt=doubt) for d in self._dice([weighed[weakest]], image, bar)]
         counted = [w.seen for w in weighed[:chosen]]
         left = [s for s in places if not any(s is other for other in counted)]
-        cut = [Weighed(s, 0.0, 0.0, 1.0) for s in left if self._certainty.cut_off(s)]
+        cut = [Weighed(s, 0.0, 0.0, 1.0, False) for s in left if self._certainty.cut_off(s)]
         if len(dice) == chosen:
-            dice += [replace(d, doubt=Doubt.CUT_OFF) for d in self._dice(cut, image)]
+            dice += [replace(d, doubt=Doubt.CUT_OFF) for d in self._dice(cut, image, bar)]
         if expect is not None and len(dice) > expect:
             problems.append(Problem(Trouble.COUNT, (("expected", expect), ("seen", len(dice)))))
         return dice, problems
 
-    def _dice(self, weighed: list[Weighed], image: Image) -> list[DieReading]:
-        size = (image.shape[1], image.shape[0])
-        bar, colours = self._certainty.bar, self._colours_of(weighed)
+    def _dice(self, weighed: list[Weighed], image: Image, bar: float) -> list[DieReading]:
+        size, colours = (image.shape[1], image.shape[0]), self._colours_of(weighed)
         dice = [_die(w, size, colour, bar) for w, colour in zip(weighed, colours, strict=True)]
         if self._by_kind or isinstance(self._faces, FaceReader):
             return dice
@@ -201,7 +201,7 @@ class Reader:
 
 def _die(weighed: Weighed, size: tuple[int, int], colour: str | None, bar: float) -> DieReading:
     """One die; in doubt of its own if its face alone is below the bar, however the other dice are."""
-    seen, sure = weighed.seen, weighed.face
+    seen, sure = weighed.seen, weighed.face * weighed.flat
     shares, order = seen.face_shares, seen.order
     faces = seen.reading.faces
     kind = faces[order[0]][0]
@@ -212,9 +212,8 @@ def _die(weighed: Weighed, size: tuple[int, int], colour: str | None, bar: float
             guesses.append(Guess(faces[n][1], round(min(sure, (1 - sure) * float(shares[n]) / others), 4)))
     x0, y0, x1, y1 = seen.spot.box
     box = (max(0.0, x0), max(0.0, y0), min(float(size[0]), x1), min(float(size[1]), y1))
-    doubt = plain_doubt(seen, weighed.flat) or (Doubt.FACE if sure < bar else None)
-    given = round(weighed.face_given, 4)
-    return DieReading(kind, colour, tuple(guesses), box, doubt is Doubt.COCKED, doubt, given)
+    doubt = plain_doubt(seen, weighed.leans) or (Doubt.FACE if weighed.face < bar else None)
+    return DieReading(kind, colour, tuple(guesses), box, doubt is Doubt.COCKED, doubt, round(weighed.face, 4))
 
 
 def _pips(image: Image, place: Place, reading: Reading) -> PipSign:

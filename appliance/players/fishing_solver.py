@@ -297,7 +297,7 @@ def excess_chances(card: Card, plan: Plan) -> Values:
     return np.array(_excess_chances(card, counted))
 
 
-@cache
+@lru_cache(8192)
 def _excess_chances(card: Card, plan: Plan) -> tuple[float, ...]:
     most = plan.wager.d6 * FACES["d6"] + sum(FACES[kind] for kind in plan.wager.specials) - card.target
     if most < 0:

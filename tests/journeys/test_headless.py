@@ -59,7 +59,7 @@ def test_a_match_from_photographs_is_read_shown_stored_and_replayed(photographs,
     labels = [json.loads(line) for line in (photographs / "labels.jsonl").read_text().splitlines()]
     truth = [sorted(int(die["face"]) for die in label["dice"]) for label in labels]
     assert [sorted(roll["dice"]) for roll in rolls] == truth
-    assert sum(roll["how"] == "camera" for roll in rolls) > TURNS / 2
+    assert sum(roll["how"] == "camera" for roll in rolls) >= TURNS - 2
     replayed = run(command("replay", out / "match.dice.jsonl", "--json"))
     score = json.loads(replayed.stdout)["scores"]["Ann"]
     assert f"The match is finished: Ann {score}." in done.stdout

@@ -1,4 +1,6 @@
-"""Faults of devices are told in the language of the screen: every code in the source has words, filled by its values."""
+"""Faults of devices are told in the language of the screen: every code in the source has words, filled by its
+values.
+"""
 
 import ast
 from pathlib import Path

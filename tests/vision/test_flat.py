@@ -56,6 +56,14 @@ def test_flat_dice_have_no_slant(tilt, turn):
     assert max(slants(spots, readings, SIZE)) < 0.2
 
 
+@pytest.mark.parametrize("focal", [1100.0, 2500.0, 1e6])
+@given(st.floats(-20, 20), st.floats(0, 360))
+def test_flat_dice_have_no_slant_under_any_lens(focal, tilt, turn):
+    cam = replace(camera(tilt, turn), focal=focal)
+    spots, readings = dice(cam, [(80, 80), (1200, 100), (640, 480), (100, 900), (1180, 880)], [FLAT] * 5)
+    assert max(slants(spots, readings, SIZE)) < 0.13
+
+
 @given(st.floats(-35, 35), st.floats(0, 360), st.floats(15, 40), st.floats(0, 360))
 def test_a_leaning_die_has_the_slant_of_its_lean(tilt, turn, lean, about):
     cam = camera(tilt, turn)

@@ -55,7 +55,6 @@ def test_motion_hand_and_rest(name):
 
 def test_the_throw_of_ordinary_dice_is_read():
     (result,) = bench_sequences(Path(SHARED) / "rendered" / "sequences" / "penta_throw", Reader)
-    assert result.rolls == 1 and result.right and not result.false_rolls
-    assert result.delay_ms is not None and 0 <= result.delay_ms <= 300
+    assert result.passed
     assert not result.silent
     assert result.hand_seen and not result.false_hands

@@ -232,15 +232,16 @@ def test_names_that_people_use(name):
 
 
 class _Hues:
-    """Stands in for the networks: a patch's mean colour."""
+    """Stands in for the networks: a patch's mean colour; ``wrong``: of what is read, a little nearer to another one."""
 
     def __init__(self, wrong):
         self.wrong = wrong
 
     def __call__(self, patches):
         rows = np.array([patch.reshape(-1, 3).mean(0) - 128 for patch in patches], np.float32)
-        rows /= np.linalg.norm(rows, axis=1, keepdims=True)
-        return rows[:, ::-1] if self.wrong and len(rows) == 1 else rows
+        if self.wrong and len(rows) == 1:
+            rows = 0.4 * rows + 0.6 * rows[:, ::-1]
+        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
 
 
 @pytest.mark.parametrize("wrong", [False, True])
@@ -254,5 +255,4 @@ def test_a_second_sign_must_agree(tmp_path, monkeypatch, wrong):
     image = die("fish", 2.2, body=(250, 120, 60))
     monkeypatch.setattr("vision.faces.taught.Embedder", lambda: _Hues(wrong))
     (reading,) = TaughtSet(box, bars).read(image, [spot_of(image)])
-    assert reading.agree == (not wrong)
-    assert wrong or reading.faces[0].face == "fish"
+    assert (reading.faces[0].face, reading.agree) == ("fish", not wrong)

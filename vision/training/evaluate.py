@@ -2,8 +2,8 @@
 
 RIGS are files of ``vision.training.rigs``. Every second picture fits the logistic models: is it a die that counts, and
 for each kind of die, does it lie flat with the face that was read. In half of the pictures the reader is told where the
-floor is, as a mat does. The bar of a whole view is the lowest at which at most ``--silent`` of all readings (number
-known or not) are sure and wrong. Writes ``models/certainty.json``.
+floor is, as a mat does. The bars of a whole view (number of dice known, or not) are the lowest at which at most
+``--silent`` of the readings are sure and wrong. Writes ``models/certainty.json``.
 """
 
 import argparse
@@ -17,27 +17,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.certainty import (
-    Certainty,
-    Seen,
-    at_edge,
-    choose,
-    die_features,
-    edge_features,
-    face_features,
-    flat_features,
-    plain_doubt,
-    weigh,
-)
+from vision.certainty import Certainty, at_edge, choose, plain_doubt, weigh
 from vision.faces.classes import POLYHEDRA
 from vision.faces.nets import MODELS
 from vision.reader import Reader
+from vision.seen import Seen, die_features, edge_features, face_features, flat_features
 from vision.training.render import Truth
 from vision.training.views import CLEAR
 
 Floats = NDArray[np.float64]
 _LEANING, _IN_PLAY = 0.05, 0.01
 """Share of the dice that lean in the rigs, and on a table, we take it."""
+_ASKED_FLAT = 0.01
+"""Share of the dice that lie flat which may be asked about as leaning."""
 _NUMBERS = "numbers"
 """D10 and D20 are read by one net, and share a model."""
 _COUNTS = 0.45
@@ -86,7 +78,7 @@ def logistic(x: Floats, y: Floats, ridge: float = 1.0) -> Floats:
 
 
 def fit(judged: list[Judged]) -> Certainty:
-    """The models; the bar is 0 still."""
+    """The models; the bars are 0 still."""
     xd, yd, xl, yl = [], [], [], []
     xe, ye = [], []
     faces: dict[str, list[tuple[NDArray[np.float32], float]]] = {}
@@ -117,42 +109,68 @@ def fit(judged: list[Judged]) -> Certainty:
     die, edge = logistic(np.array(xd, float), np.array(yd)), logistic(np.array(xe, float), np.array(ye))
     return Certainty(
         die.astype(np.float32), edge.astype(np.float32), flat.astype(np.float32),
-        {kind: weights.astype(np.float32) for kind, weights in fitted.items()}, 0.0,
+        {kind: weights.astype(np.float32) for kind, weights in fitted.items()}, (0.0, 0.0), 0.0,
     )  # fmt: skip
 
 
-def outcome(picture: Judged, sure: Certainty, known: bool) -> tuple[float, bool]:
-    """The chance given to the whole view, and whether it is right."""
+@dataclass(frozen=True)
+class Outcome:
+    """What comes of a picture: the chance given to the whole view (0: asked in any case), whether all its dice and
+    faces are right, and whether none of the dice leans.
+    """
+
+    chance: float
+    right: bool
+    flat: bool
+
+
+def outcome(picture: Judged, sure: Certainty, known: bool) -> Outcome:
+    """What comes of a picture; of one without dice nothing right."""
     real = [d for d in picture.dice if d.seen >= _COUNTS]
     if not real:
-        return 0.0, False
-    expect = len(real) if known else None
+        return Outcome(0.0, False, True)
     matched = {id(seen): truth for seen, truth in picture.places}
     weighed = weigh([seen for seen, _ in picture.places], sure)
-    chosen, chance = choose(weighed, expect)
+    chosen, chance = choose(weighed, len(real) if known else None)
     whole = chosen == len(real)
     for w in weighed[:chosen]:
-        if plain_doubt(w.seen, w.flat):
+        if plain_doubt(w.seen, w.leans):
             chance = 0.0
         truth = matched[id(w.seen)]
-        whole &= truth is not None and truth.lean == 0 and right(w.seen, truth)
-    return chance, whole
+        whole &= truth is not None and right(w.seen, truth)
+    return Outcome(chance, whole, all(d.lean == 0 for d in real))
 
 
-def bar_for(pictures: list[Judged], sure: Certainty, silent: float) -> float:
-    """The lowest chance that lets at most this share of all readings pass wrong.
+def flat_bar_for(pictures: list[Judged], sure: Certainty) -> float:
+    """The chance to lie flat below which ``_ASKED_FLAT`` of the dice that do lie flat are found."""
+    flat = [
+        sure.flat(seen)
+        for picture in pictures
+        for seen, truth in picture.places
+        if truth is not None and truth.lean == 0 and truth.seen >= CLEAR
+    ]
+    return float(np.quantile(flat, _ASKED_FLAT))
+
+
+def bar_for(pictures: list[Judged], sure: Certainty, silent: float, known: bool) -> float:
+    """The lowest chance that lets at most this share of the readings pass with a wrong face or number of dice.
 
     Pictures with a leaning die count as often as they would on a table.
     """
     weights = [_IN_PLAY / _LEANING if any(d.lean > 0 for d in p.dice) else 1.0 for p in pictures]
-    told = [(*outcome(p, sure, known), w) for p, w in zip(pictures, weights, strict=True) for known in (True, False)]
-    allowed = silent * 2 * sum(weights)
+    told = [(outcome(p, sure, known), w) for p, w in zip(pictures, weights, strict=True)]
+    allowed = silent * sum(weights)
     passed = 0.0
-    for chance, good, weight in sorted(told, reverse=True):
-        passed += 0.0 if good else weight
+    for each, weight in sorted(told, key=lambda pair: -pair[0].chance):
+        passed += 0.0 if each.right else weight
         if passed > allowed:
-            return max(0.5, chance + 1e-6)
+            return max(0.5, each.chance + 1e-6)
     return 0.5
+
+
+def bars_for(pictures: list[Judged], sure: Certainty, silent: float) -> tuple[float, float]:
+    """Both bars of ``Certainty``."""
+    return bar_for(pictures, sure, silent, True), bar_for(pictures, sure, silent, False)
 
 
 def look_at(files: list[Path]) -> Iterator[Judged]:
@@ -181,14 +199,16 @@ def report(judged: list[Judged], sure: Certainty) -> dict[str, object]:
             "pictures": len(some),
             "dice_found": round(len(matched) / max(1, len(clear)), 4),
             "faces_right": round(float(np.mean([right(s, t) for s, t in matched])), 4),
-            "leaning_passed": f"{sum(not plain_doubt(s, sure.flat(s)) for s, _ in leaning)} of {len(leaning)}",
+            "leaning_passed": f"{sum(sure.flat(s) >= sure.flat_bar for s, _ in leaning)} of {len(leaning)}",
         }
         for known in (True, False):
             held = [outcome(j, sure, known) for j in some]
+            taken = [each for each in held if each.chance >= sure.bar(known)]
             figures["count known" if known else "count unknown"] = {
-                "exact": round(float(np.mean([good for _, good in held])), 4),
-                "sure": round(float(np.mean([c >= sure.bar for c, _ in held])), 4),
-                "silently wrong": round(float(np.mean([c >= sure.bar and not good for c, good in held])), 4),
+                "exact": round(sum(each.right and each.flat for each in held) / len(held), 4),
+                "sure": round(len(taken) / len(held), 4),
+                "silently wrong": round(sum(not each.right for each in taken) / len(held), 4),
+                "right, but one leans": round(sum(each.right and not each.flat for each in taken) / len(held), 4),
             }
         out[name] = figures
     return out
@@ -202,19 +222,21 @@ def main() -> None:
     """Look, fit, report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rigs", type=Path, nargs="+")
-    parser.add_argument("--silent", type=float, default=0.01)
+    parser.add_argument("--silent", type=float, default=0.005)
     parser.add_argument("--out", type=Path, default=MODELS / "certainty.json")
     args = parser.parse_args()
     judged = list(look_at(args.rigs))
     fitting, unseen = judged[::2], judged[1::2]
     sure = fit(fitting)
-    sure = replace(sure, bar=bar_for(judged, sure, args.silent))
+    sure = replace(sure, flat_bar=flat_bar_for(judged, sure))
+    sure = replace(sure, bars=bars_for(judged, sure, args.silent))
     data = {
         "die": _plain(sure.die_weights),
         "edge": _plain(sure.edge_weights),
         "face": {kind: _plain(w) for kind, w in sorted(sure.face_weights.items())},
         "flat": _plain(sure.flat_weights),
-        "bar": round(sure.bar, 4),
+        "flat_bar": round(sure.flat_bar, 4),
+        "bars": [round(bar, 4) for bar in sure.bars],
         "fitted_on": len(fitting),
         "report": report(unseen, sure),
     }

@@ -19,6 +19,7 @@ from vision.calibration.tray import Tray
 from vision.training import props
 from vision.training import scene as sc
 from vision.training.compose import lights
+from vision.training.decoys import Decoys
 from vision.training.degrade import degrade
 from vision.training.grounds import SIZE, clouds, colour, floor
 from vision.training.looks import Style, pip_style
@@ -26,6 +27,8 @@ from vision.training.render import Studio, Truth, truths
 from vision.training.scene import Body, Scene
 
 DIE_MM = 16.0
+_DECOYS = 0.3
+"""Share of the pictures among whose dice other things are laid."""
 SIZES = ((640, 480), (640, 480), (1280, 960), (907, 1209), (640, 640))
 _SET_UP_SIZES = ((1280, 960), (1280, 960), (1280, 960), (640, 480), (640, 480))
 Image = NDArray[np.uint8]
@@ -163,7 +166,7 @@ def floor_in_view(camera: Camera) -> NDArray[np.float64]:
 
 def pictures(seed: int, count: int, set_up: bool = False) -> Iterator[Rig]:
     """Pictures of held-out rigs with their dice, deterministic per ``seed``; the sizes come one after another."""
-    rng = np.random.default_rng([7, seed])
+    rng, decoys = np.random.default_rng([7, seed]), Decoys(1000 + seed)
     for number, size in enumerate(_SET_UP_SIZES if set_up else SIZES):
         studio = Studio(90_000_000 + 10 * seed + number, size, 1.0, stock=1)
         for _ in range(count // 5):
@@ -174,13 +177,11 @@ def pictures(seed: int, count: int, set_up: bool = False) -> Iterator[Rig]:
             name, stage = compose(rng, size, studio.printed, set_up=set_up)
             image, ids = studio.draw(stage, texture)
             texture.release()
-            soft = cv2.GaussianBlur(image, (0, 0), 0.5)
-            yield (
-                name,
-                degrade(soft.astype(np.uint8), rng, 0.15 if set_up else 0.4),
-                truths(stage, ids, size),
-                tray_of(stage, size),
-            )
+            dice = truths(stage, ids, size)
+            if rng.random() < _DECOYS:
+                image, _ = decoys.scatter(image, dice, rng)
+            soft = cv2.GaussianBlur(image, (0, 0), 0.5).astype(np.uint8)
+            yield name, degrade(soft, rng, 0.15 if set_up else 0.4), dice, tray_of(stage, size)
         studio.gl.release()
 
 

@@ -43,7 +43,7 @@ def finder_batch(shards: Shards, rng: np.random.Generator, size: int) -> tuple[T
     """Pictures and their heat, weights, and die rows with the picture's index in front."""
     images, heats, weights_, rows = [], [], [], []
     for n in range(size):
-        image, dice = shards.view(rng)
+        image, dice, _ = shards.view(rng)
         heat, weight, row = targets(dice, VIEW)
         images.append(image)
         heats.append(heat)
@@ -72,7 +72,8 @@ def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
     box = functional.smooth_l1_loss(got[:, 4:8], rows[:, 6:10], beta=0.1)
     flags = functional.binary_cross_entropy_with_logits(got[:, 8:10], rows[:, 10:12])
     known = rows[:, 12] >= 0
-    face = functional.cross_entropy(got[known, _FACES_AT:_KINDS_AT], rows[known, 12].long())
+    told = functional.cross_entropy(got[known, _FACES_AT:_KINDS_AT], rows[known, 12].long(), reduction="sum")
+    face = told / max(1, int(known.sum()))
     kind = functional.cross_entropy(got[:, _KINDS_AT : _KINDS_AT + len(KINDS)], rows[:, 13].long())
     total = loss_heat + shape + 0.5 * box + 0.5 * flags + 0.5 * face + 0.5 * kind
     parts = {"heat": loss_heat, "shape": shape, "box": box, "flags": flags, "face": face, "kind": kind}
@@ -88,8 +89,7 @@ def reader_batch(
     """
     some: list[Crop] = [paper.crop(rng) for _ in range(int(_PAPER * size))] if paper else []
     while len(some) < size:
-        image, dice = shards.view(rng, mirror=False)
-        some += cropper(image, dice, rng)
+        some += cropper(*shards.view(rng, mirror=False), rng)
     some = some[:size]
     either = [n for n, crop in enumerate(some) if crop[3]]
     images = [crop[0] for crop in some] + [np.ascontiguousarray(some[n][0][::-1, ::-1]) for n in either]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.faces.classes import COVERED, FOREIGN, KINDS, LEANING, NONE, SIGN_FACES, TURNED
 from vision.faces.nets import CROP, STRIDE
+from vision.training.decoys import Decoys, Place
 from vision.training.nets import CROP_SIDES, READERS, SHAPE_CHANNELS
 from vision.training.render import Truth
 
@@ -20,6 +21,8 @@ _PRESENT = 0.25
 _SMALLEST, _LARGEST = 9.0, 115.0
 _CLOSE = 0.12
 """Share of the views so near that a sign on a die is as large as a small die, which it is not."""
+_DECOYS = 0.4
+"""Share of the views among whose dice other things are laid."""
 VIEW = (256, 192)
 """Width and height of a training view."""
 Floats = NDArray[np.float32]
@@ -27,17 +30,25 @@ _SIGN = {face: n for n, face in enumerate(SIGN_FACES)}
 
 
 class Shards:
-    """All pictures of some shard files, kept as JPEG in memory."""
+    """All pictures of some shard files, kept as JPEG in memory, and things to lay among the dice."""
 
     def __init__(self, files: list[Path]) -> None:
         self.pairs: list[tuple[bytes, list[Truth]]] = []
+        self._decoys = Decoys(len(files))
         for file in files:
             self.pairs += pickle.loads(file.read_bytes())
 
-    def view(self, rng: Generator, mirror: bool = True) -> tuple[NDArray[np.uint8], list[Truth]]:
-        """A varied part of any picture, and its dice; ``mirror``: half of them mirrored, which no digit survives."""
+    def view(self, rng: Generator, mirror: bool = True) -> tuple[NDArray[np.uint8], list[Truth], list[Place]]:
+        """A varied part of any picture, its dice, and what in it looks like a die and was laid there.
+
+        ``mirror``: half of them mirrored, which no digit survives.
+        """
         code, dice = self.pairs[int(rng.integers(len(self.pairs)))]
-        return vary(cv2.imdecode(np.frombuffer(code, np.uint8), cv2.IMREAD_COLOR), dice, rng, mirror)
+        image, dice = vary(cv2.imdecode(np.frombuffer(code, np.uint8), cv2.IMREAD_COLOR), dice, rng, mirror)
+        if rng.random() >= _DECOYS:
+            return image, dice, []
+        image, places = self._decoys.scatter(image, dice, rng)
+        return image, dice, places
 
 
 def vary(
@@ -172,8 +183,10 @@ class Cropper:
         self.turned = self.classes.get(TURNED)
         self.least = _SMALLEST if reader == "signs" else 28.0
 
-    def __call__(self, image: NDArray[np.uint8], dice: list[Truth], rng: Generator, most: int = 10) -> list[Crop]:
-        """Some crops of one view."""
+    def __call__(
+        self, image: NDArray[np.uint8], dice: list[Truth], decoys: list[Place], rng: Generator, most: int = 10
+    ) -> list[Crop]:
+        """Some crops of one view: of its dice, of what is laid among them, and of its floor."""
         out: list[Crop] = []
 
         def add(at: tuple[float, float], side: float, label: tuple[str, str], die: Truth | None = None) -> None:
@@ -215,8 +228,11 @@ class Cropper:
                     add(at, d.side * rng.uniform(0.7, 1.0), NONE)
             if len(out) >= most:
                 break
+        for at, side in decoys:
+            if 0 <= at[0] < width and 0 <= at[1] < height and side >= 12 and rng.random() < 0.6:
+                add(at, side * float(np.exp(rng.normal(0, 0.2))), NONE)
         if shown or rng.random() < 0.15:
-            for at, side in _busy_places(image, dice, rng):
+            for at, side in busy_places(image, dice, rng):
                 add(at, side, NONE)
         return out
 
@@ -232,7 +248,7 @@ def _near(d: Truth, rng: Generator, low: float, high: float) -> tuple[float, flo
     return d.centre[0] + r * np.cos(a), d.centre[1] + r * np.sin(a)
 
 
-def _busy_places(
+def busy_places(
     image: NDArray[np.uint8], dice: list[Truth], rng: Generator
 ) -> Iterator[tuple[tuple[float, float], float]]:
     """One or two places without a die: of a few random ones the busiest, since plain floor is easily told."""
