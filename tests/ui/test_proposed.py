@@ -12,6 +12,7 @@ from tests.ui.playing import BACK, CONFIRM, Playing
 from ui.desk import CameraStatus
 from ui.intents import Send
 from ui.present import present
+from ui.screen_models import Look
 
 ALL = (0, 1, 2, 3, 4)
 
@@ -134,5 +135,11 @@ def test_a_table_chooses_its_customs_before_the_match():
     assert present(playing.desk).countdown is None
 
 
-def test_where_nothing_is_taken_by_itself_the_table_is_not_asked():
-    assert "take" not in Playing().tap("new:penta", "options").targets
+def test_where_nothing_is_taken_by_itself_the_table_reads_why_and_cannot_choose():
+    playing = Playing().tap("new:penta", "options")
+    tile = playing.screen.target("take")
+    assert tile.look is Look.CLOSED
+    assert tile.detail == "The settings of this device have switched it off"
+    customs = playing.desk.draft.customs
+    assert playing.tap("take").desk.draft.customs == customs
+    assert playing.screen.notice
