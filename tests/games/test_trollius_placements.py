@@ -146,4 +146,4 @@ def test_a_session_takes_a_drawing_and_refuses_another() -> None:
     taken, effects = update(session, Choose(need.choices[11]))
     assert isinstance(effects[0], Save) and taken.state.drawn == (True, False)
     same, effects = update(session, Choose(Choice("draw", drawn((1, "seed"), (3, "light")))))
-    assert same == session and isinstance(effects[0], Refuse) and effects[0].code == "not_offered"
+    assert same == session and isinstance(effects[0], Refuse) and effects[0].code == "columns_apart"
