@@ -31,7 +31,6 @@ from ui.screen_models import (
     Notice,
     Prose,
     Ranking,
-    Reading,
     Screen,
     Sheet,
     SheetCell,
@@ -138,8 +137,6 @@ def _body_lines(screen: Screen) -> list[str]:
             return [*filter(None, said), *(_text(tile, screen.focus) for tile in evidence.tiles)]
         case View() as view:
             return [*view.facts, *(_text(tile, screen.focus) for tile in view.tiles)]
-        case Reading() as reading:
-            return [*reading.lines, *(_text(tile, screen.focus) for tile in reading.tiles)]
         case Prose() as prose:
             dice = " ".join(f"{die.face}*" if die.look is Look.DIE_KEPT else die.face for die in prose.dice)
             said = [dice, *(f"{passage.label} {passage.text}".strip() for passage in prose.passages)]

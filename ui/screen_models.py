@@ -286,14 +286,6 @@ class View:
 
 
 @dataclass(frozen=True)
-class Reading:
-    """Lines of text to be read, with tiles below them."""
-
-    lines: tuple[str, ...]
-    tiles: tuple[Target, ...] = ()
-
-
-@dataclass(frozen=True)
 class Passage:
     """A piece of text to be read; ``label`` stands before it."""
 
@@ -335,7 +327,6 @@ Body = (
     | Ranking
     | Evidence
     | View
-    | Reading
     | Prose
     | Aim
     | Chart
@@ -440,7 +431,7 @@ def body_targets(body: Body) -> tuple[Target, ...]:
             return (*body.tiles, *dice, *(() if body.proposes else _laid_targets(body)))
         case Evidence() | Prose():
             return (*body.tiles, *(die.target for die in body.dice if die.target))
-        case View() | Reading():
+        case View():
             return body.tiles
         case Ranking() | Aim() | Chart() | Bars() | Figures() | Code() | Large():
             return ()

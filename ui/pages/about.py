@@ -3,7 +3,7 @@
 from ui.desk import Desk
 from ui.intents import KeepPictures, ShareLog
 from ui.pages.page import Page, back_corner
-from ui.screen_models import Look, Reading, Target
+from ui.screen_models import Look, Passage, Prose, Target
 from ui.studio import Report
 from ui.words import Words
 
@@ -18,8 +18,9 @@ def about(desk: Desk, say: Words) -> Page:
         _report(report, say),
     )
     share = Target("share", say("about.share"), ShareLog(), Look.PRIMARY, say("about.share_detail"))
-    reading = Reading(tuple(filter(None, lines)), () if report.busy else (share,))
-    return Page(say("about.prompt"), reading, (), back_corner(say), focus=None if report.busy else "share")
+    text = tuple(Passage("", line) for line in lines if line)
+    prose = Prose(text, tiles=() if report.busy else (share,), columns=1)
+    return Page(say("about.prompt"), prose, (), back_corner(say), focus=None if report.busy else "share")
 
 
 def _report(report: Report, say: Words) -> str:
@@ -36,9 +37,9 @@ def _report(report: Report, say: Words) -> str:
 def privacy(desk: Desk, say: Words) -> Page:
     """Return the page of what the camera sees and keeps, with the switch for the pictures of rolls."""
     on = desk.settings.pictures
-    lines = say("privacy.camera"), say("privacy.on" if on else "privacy.off")
+    text = Passage("", say("privacy.camera")), Passage("", say("privacy.on" if on else "privacy.off"))
     key = "privacy.switch_off" if on else "privacy.switch_on"
     look = Look.DANGER if on else Look.PRIMARY
     detail = say("privacy.switch_off_detail") if on else ""
     tiles = (Target("pictures", say(key), KeepPictures(not on), look, detail),)
-    return Page(say("privacy.prompt"), Reading(lines, tiles), (), back_corner(say))
+    return Page(say("privacy.prompt"), Prose(text, tiles=tiles, columns=1), (), back_corner(say))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ui.desk import CameraStatus, Desk
 from ui.pages.page import Page, back_corner
-from ui.screen_models import Reading
+from ui.screen_models import Passage, Prose
 from ui.words import Words
 
 
@@ -12,7 +12,7 @@ def notice(desk: Desk, say: Words) -> Page:
     """Return the notice, true to how this appliance is set."""
     return Page(
         say("notice.prompt"),
-        Reading(tuple(f"• {sentence}" for sentence in _sentences(desk, say))),
+        Prose(tuple(Passage("", f"• {sentence}") for sentence in _sentences(desk, say))),
         (),
         back_corner(say),
     )

@@ -17,7 +17,6 @@ from ui.screen_models import (
     Listing,
     Prose,
     Ranking,
-    Reading,
     Screen,
     Table,
     Typing,
@@ -37,7 +36,7 @@ from ui.screens.prose import draw_prose
 from ui.screens.ranking import draw_ranking
 from ui.screens.table import draw_table
 from ui.screens.typing import draw_typing
-from ui.screens.view import draw_reading, draw_view
+from ui.screens.view import draw_view
 from ui.theme import FAR, GROUND, SURFACE, TEXT
 from ui.widgets.button import draw_button
 from ui.widgets.painter import Painter
@@ -52,7 +51,6 @@ _BODIES: dict[type[Body], Callable[[Painter, Screen, Any, Rect, Any], None]] = {
     Ranking: draw_ranking,
     Evidence: draw_evidence,
     View: draw_view,
-    Reading: draw_reading,
     Prose: draw_prose,
     Aim: draw_aim,
     Chart: draw_chart,

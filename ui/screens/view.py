@@ -1,12 +1,12 @@
-"""A picture looked at large, beside it what is said of it and what can be done; lines of text by themselves."""
+"""A picture looked at large, beside it what is said of it and what can be done."""
 
 from typing import Any
 
 from ui.layout import Rect
 from ui.panel import GAP, LEAST_TARGET, TARGET
-from ui.screen_models import Look, Outlined, Reading, Screen, View
+from ui.screen_models import Look, Outlined, Screen, View
 from ui.theme import ACCENT, GOOD, GROUND, LINE, SURFACE, TEXT
-from ui.widgets.button import draw_actions, draw_row, draw_tile
+from ui.widgets.button import draw_actions, draw_tile
 from ui.widgets.painter import Align, Painter
 
 SHARE = 0.56
@@ -32,19 +32,6 @@ def draw_view(paint: Painter, screen: Screen, view: View, at: Rect, image: Any |
         picture, side = rest.split_left((rest.width - gap) * SHARE, gap)
     _draw_picture(paint, view, picture, image)
     _draw_side(paint, screen, view, side)
-
-
-def draw_reading(paint: Painter, screen: Screen, reading: Reading, at: Rect, image: Any | None) -> None:
-    """Draw the lines from the top, each with as many rows as it needs, the tiles below them."""
-    unit, gap = paint.unit, GAP * paint.unit
-    rest = draw_actions(paint, screen, at, BUTTONS)
-    if reading.tiles:
-        columns = 1 if paint.upright else min(2, len(reading.tiles))
-        rows = -(-len(reading.tiles) // columns)
-        tiles, rest = rest.split_bottom(rows * 62 * unit + (rows - 1) * gap, gap)
-        for tile, cell in zip(reading.tiles, tiles.grid(len(reading.tiles), columns, gap, 62 * unit), strict=True):
-            draw_row(paint, tile, cell, screen.focus)
-    _draw_lines(paint, reading.lines, rest)
 
 
 def _draw_picture(paint: Painter, view: View, at: Rect, image: Any | None) -> None:
