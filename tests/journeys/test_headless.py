@@ -171,10 +171,10 @@ def test_headless_without_auto_is_refused(capsys):
 
 def test_a_config_that_cannot_be_used_is_refused_with_all_its_faults(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
-    (tmp_path / "config.toml").write_text('language = "French"\nrotate = 45\nsound = true\n')
+    (tmp_path / "config.toml").write_text('language = "French"\nrotate = 45\ntune = true\n')
     assert main(["play", "--headless", "--auto"]) == 2
     said = capsys.readouterr().err
-    for fault in ("language is 'French'", "rotate is 45", "sound is not known"):
+    for fault in ("language is 'French'", "rotate is 45", "tune is not known"):
         assert f"config.toml: {fault}" in said
 
 
