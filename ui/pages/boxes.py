@@ -131,7 +131,7 @@ def _heading(entering: Entering, say: Words) -> str:
     here = value_at(entering.values, path)
     if isinstance(path[at], int):
         named = here.get("name") if isinstance(here, dict) else None
-        return str(named or f"{_label(path[:at], say)} {int(path[at]) + 1}")
+        return str(named or say("box.numbered", what=_label(path[:at], say), number=int(path[at]) + 1))
     return _label(path, say)
 
 

@@ -1,5 +1,7 @@
 """Calibrating with the live picture: what is seen of mat and light, what to do about it; four corners without a mat."""
 
+from babel.numbers import format_decimal
+
 from appliance.table import Problem
 from ui.desk import Desk, Place
 from ui.intents import Calibrate, Go, NudgeCorner, PointAgain, PutCorner, SetCorner
@@ -59,6 +61,8 @@ def _told(problem: Problem, say: Words) -> str:
     values = dict(problem.values)
     if "hue" in values:
         values["hue"] = say(f"hue.{values['hue']}")
+    if "mm" in values:
+        values["mm"] = str(format_decimal(str(values["mm"]), locale=say.language))
     return f"⚠ {say(f'trouble.{problem.trouble}', **values)}"
 
 

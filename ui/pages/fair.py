@@ -40,7 +40,7 @@ def _verdict(shown: Fairness) -> str:
 def _what(desk: Desk, shown: Fairness, say: Words) -> str:
     """Which dice these are, whose, and how many of them were thrown."""
     colour = say(f"colour.{shown.kind.colour}") if shown.kind.colour else ""
-    kind = "" if shown.kind.kind in ("d6", shown.kind.set) else shown.kind.kind.upper()
+    kind = "" if shown.kind.kind in ("d6", shown.kind.set) else say(f"kind.{shown.kind.kind}")
     thrown = say("found.thrown", count=shown.throws, thrown=whole(shown.throws, say))
     return " · ".join(filter(None, (set_name(shown.kind.set, say), kind, colour, thrown, _whose(desk, say))))
 
