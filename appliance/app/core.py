@@ -5,55 +5,38 @@ loop's).
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from queue import SimpleQueue
-from random import SystemRandom
 
 import numpy as np
 from numpy.typing import NDArray
 
 from appliance.app.album import Album
+from appliance.app.arriving import take_in
+from appliance.app.chance import shuffled
 from appliance.app.considering import Reckoner
+from appliance.app.effects import carry_out
 from appliance.app.fingers import Fingers
 from appliance.app.heartbeat import Heartbeat
-from appliance.app.keeping import keep
+from appliance.app.keeping import Keeping
 from appliance.app.looking import Camera, Looking
 from appliance.app.looking_through import LookingThrough
-from appliance.app.messages import (
-    ButtonsFailed,
-    CameraFailed,
-    CameraNews,
-    CameraTrouble,
-    Considered,
-    DiceLost,
-    Message,
-    PictureGone,
-    PicturesNotKept,
-    PicturesOut,
-    PinsFailed,
-    Shown,
-    SoundFailed,
-    Studied,
-)
-from appliance.app.resuming import on_the_table, resumable, taken_up, wanted_backup
-from appliance.app.services import LEARNED, SERVICES
+from appliance.app.messages import Message
+from appliance.app.resuming import on_the_table, resumable, taken_up, with_state_of
+from appliance.app.services import SERVICES
 from appliance.app.services.match import leave
 from appliance.app.services.preferences import recalled_settings, recalled_take
 from appliance.app.services.settings import camera_off, recalled
 from appliance.app.services.studies import follow
-from appliance.app.services.teaching import keep_corrected, look_at_shelf
+from appliance.app.services.teaching import look_at_shelf
 from appliance.app.show import Show, ShowCamera
 from appliance.app.signals import Signals
 from appliance.app.venue import Keeper
 from appliance.app.workshop import SHEET, Workshop
-from appliance.games import BadOptions, Json, Setup, checked, game
+from appliance.games import BadOptions, Setup, checked, game
 from appliance.session import (
     STALE,
-    Announce,
-    Cast,
-    Choose,
-    Draw,
     Effect,
     Fault,
     FaultCleared,
@@ -61,21 +44,18 @@ from appliance.session import (
     How,
     Input,
     Policy,
-    Refuse,
     Save,
     Session,
     Stored,
-    Throw,
     Tick,
     open_session,
     resumed,
     update,
 )
-from appliance.store import DiskFull, Journal, Room, StoreError, made_at
-from appliance.table import Press
+from appliance.store import Journal, StoreError
 from hardware import Lamps, Speaker
 from ui.acts import ACTS
-from ui.arrivals import aged, announced, broken, disk_full, refused, silenced, told, with_session, without_dice
+from ui.arrivals import aged, disk_full, refused, told, with_session
 from ui.desk import CameraStatus, Desk, Draft, Place, Tone, at
 from ui.events import Event as UiEvent
 from ui.events import Sized
@@ -110,14 +90,14 @@ class Appliance:
         self.album = album
         policy = replace(policy, take_s=recalled_take(journal, policy.take_s))
         self._policy = policy
-        self._show = Show(open_show)
+        self.show = Show(open_show)
         self.keeper = Keeper(journal, album, venue)
         self._inbox: SimpleQueue[Message] = SimpleQueue() if inbox is None else inbox
         self._signals = Signals(lamps, speaker)
         self.reckoner = Reckoner(self.post)
         self._heartbeat = Heartbeat()
         self._now_s = 0.0
-        self._faults: frozenset[Fault] = frozenset()
+        self.faults: frozenset[Fault] = frozenset()
         self._fingers = Fingers()
         self.looking = Looking(camera, off=camera_off(journal))
         self.looking_through = LookingThrough(journal)
@@ -136,17 +116,8 @@ class Appliance:
         self.workshop.backlight.set(self.desk.settings.brightness)
         # Before anything looks: a camera that is to stay off, or that nobody needs yet, is not even opened.
         self.looking.aim(self.desk)
-        self._room = Room(journal.path.parent)
-        self._room.keep()
-        backup = wanted_backup(journal)
-        if backup is not None:
-            self.desk = replace(self.desk, backup=made_at(backup))
-        if journal.set_aside:
-            sentence, values = (
-                f"The journal was damaged; it now lies at {journal.set_aside}.",
-                (("path", journal.set_aside),),
-            )
-            self.desk = told(self.desk, sentence, Tone.FAULT, "fault.journal", values)
+        self._keeping = Keeping(journal)
+        self.desk = with_state_of(journal, self.desk)
 
     @property
     def session(self) -> Session | None:
@@ -156,7 +127,7 @@ class Appliance:
     @property
     def shows(self) -> bool:
         """Whether the show goes on."""
-        return self._show.on
+        return self.show.on
 
     def post(self, message: Message) -> None:
         """Hand in a message; may be called from any thread."""
@@ -168,15 +139,15 @@ class Appliance:
         if self.session is not None:
             self._let_time_pass()
         while not self._inbox.empty():
-            self._take(self._inbox.get_nowait())
+            take_in(self, self._inbox.get_nowait())
         self._follow_stream()
         self.desk = aged(self.looking_through.step(self.desk), now_s)
         self.keeper.step(self, now_s)
         self.looking.aim(Desk() if self.shows else self.desk)
         follow(self)
         if self.shows:
-            self._show.step(now_s)
-            self.desk = self._show.on_desk(self.desk)
+            self.show.step(now_s)
+            self.desk = self.show.on_desk(self.desk)
         self._signals.follow(self.desk, demo=self.shows)
         self._heartbeat.beat(now_s, self._status())
 
@@ -186,7 +157,7 @@ class Appliance:
         accepted = len(self.session.journal)
         self.give(Tick(self._now_s))
         if len(self.session.journal) != accepted:
-            self._fingers.surprised(self._now_s)
+            self.surprise()
 
     def send(self, event: UiEvent) -> None:
         """Take a press, a tap or typed letters, and do what they ask for."""
@@ -205,7 +176,7 @@ class Appliance:
 
     def preview(self) -> tuple[int, NDArray[np.uint8]] | None:
         """Return the newest picture of the tray and its number."""
-        camera = self._show.camera if self.shows else self.looking.camera
+        camera = self.show.camera if self.shows else self.looking.camera
         return camera.preview() if camera else None
 
     def still(self, name: str) -> tuple[int, NDArray[np.uint8]] | None:
@@ -223,7 +194,7 @@ class Appliance:
     def start(self, setup: Setup) -> None:
         """Begin a match, its cards dealt; raises BadOptions or StoreError, and nothing has begun then."""
         customs = replace(setup.customs, dice=self.desk.dice.get(setup.game, ""))
-        setup = game(setup.game).deal(replace(checked(setup), customs=customs), _shuffled)
+        setup = game(setup.game).deal(replace(checked(setup), customs=customs), shuffled)
         self.journal.remember("customs", json.dumps(asdict(setup.customs)))
         self._open(open_session(self.journal.begin(setup), setup, policy=self._policy))
 
@@ -245,13 +216,13 @@ class Appliance:
 
     def begin_show(self, first: str | None = None) -> None:
         """Put away what is on the table, and show all games in turn, ``first`` before the others."""
-        if not self._show.possible:
+        if not self.show.possible:
             return
         self.put_away()
         draft = Draft(customs=self.desk.draft.customs) if self.desk.venue.on else self.desk.draft
         self.desk = replace(at(self.desk, Place.HOME), draft=draft, banner=None)
-        self._show.begin(self._now_s, first)
-        self.desk = self._show.on_desk(self.desk)
+        self.show.begin(self._now_s, first)
+        self.desk = self.show.on_desk(self.desk)
 
     def take_after(self, seconds: float | None) -> None:
         """Take sure readings by itself after so many seconds from now on, None: never."""
@@ -267,38 +238,49 @@ class Appliance:
 
     def end_show(self) -> None:
         """Let people play: the game that was shown is set up, but first comes a match that waits to be taken up."""
-        game_shown = self._show.game
-        self._show.end()
+        game_shown = self.show.game
+        self.show.end()
         self.desk = with_session(replace(self.desk, showing=None, take_s=self._policy.take_s), None)
-        self._see()
+        self.see()
         if not self.desk.resumable:
             self.desk, _ = ACTS[NewMatch](self.desk, NewMatch(game_shown))
 
+    def see(self) -> None:
+        """Put on the desk what the camera does."""
+        self.desk = replace(self.desk, camera=self.looking.status)
+
+    def surprise(self) -> None:
+        """Note that the dice on the screen have changed by themselves: a finger that is on its way means others."""
+        self._fingers.surprised(self._now_s)
+
     def _open(self, session: Session) -> None:
         self.journal.remember("table", session.match)
-        if Fault.DISK_FULL in self._faults and self._room.keep():
-            self._faults -= {Fault.DISK_FULL}
-        self._adopt(*resumed(replace(session, now_s=self._now_s, faults=self._faults)))
+        if Fault.DISK_FULL in self.faults and self._keeping.has_reserve():
+            self.faults -= {Fault.DISK_FULL}
+        self._adopt(*resumed(replace(session, now_s=self._now_s, faults=self.faults)))
         self.looking.aim(self.desk)
 
     def _adopt(self, session: Session, effects: tuple[Effect, ...]) -> None:
         """Store what was accepted, then show it; if it cannot be stored, it was not accepted."""
         try:
-            self._store_all(session.match, [effect for effect in effects if isinstance(effect, Stored)])
+            on_reserve = self._keeping.keep(session.match, [each for each in effects if isinstance(each, Stored)])
         except StoreError as reason:
             self._not_stored(str(reason))
             return
+        if on_reserve:
+            self.post(FaultRaised(Fault.DISK_FULL))
+            self.desk = disk_full(self.desk, str(self.journal.path.parent), self._keeping.deletable())
         if Fault.NOT_STORED in session.faults and any(isinstance(effect, Save) for effect in effects):
-            self._faults -= {Fault.NOT_STORED}
+            self.faults -= {Fault.NOT_STORED}
             session, _ = update(session, FaultCleared(Fault.NOT_STORED))
         if self.session is not None and session.number != self.session.number and session.proposal:
             if session.proposal.seen:
-                self._fingers.surprised(self._now_s)
+                self.surprise()
             else:
                 self._fingers.unsurprised()
         self.desk = with_session(self.desk, session)
         for effect in effects:
-            self._act(effect)
+            carry_out(self, effect)
 
     def _not_stored(self, sentence: str) -> None:
         self.store_failure = sentence
@@ -306,86 +288,6 @@ class Appliance:
             session, _ = update(replace(self.session, deadline_s=None), FaultRaised(Fault.NOT_STORED))
             self.desk = with_session(self.desk, session)
         self.desk = told(self.desk, sentence, Tone.FAULT)
-
-    def _store_all(self, match: str, effects: list[Stored]) -> None:
-        """Store what belongs together, whole or not at all; most frames have nothing to store and touch no disk."""
-        if not effects:
-            return
-        try:
-            keep(self.journal, match, effects)
-        except DiskFull:
-            if not self._room.release():
-                raise
-            keep(self.journal, match, effects)
-            self.post(FaultRaised(Fault.DISK_FULL))
-            self.desk = disk_full(self.desk, str(self.journal.path.parent), self._room.deletable())
-
-    def _act(self, effect: Effect) -> None:
-        match effect:
-            case Refuse():
-                self.desk = refused(self.desk, effect)
-            case Announce():
-                self.desk = announced(self.desk, effect.event)
-            case Throw() if self.session and self.session.casts:
-                faces = tuple(_CHANCE.choice(die.sides) for die in effect.dice)
-                self.post(Cast(faces, len(self.session.journal)))
-            case Throw() if self.looking.camera:
-                self.looking.aim(self.desk)
-                self.looking.camera.throw(effect.keep, effect.dice)
-            case Save() if self.album and effect.entry.shot and self.session:
-                self.album.keep(self.session.match, effect.entry.shot)
-                keep_corrected(self, effect.entry)
-            case Draw():
-                self.post(Choose(_CHANCE.choice(effect.choices)))
-
-    def _take(self, message: Message) -> None:
-        match message:
-            case Press():
-                self.send(message)
-            case CameraNews():
-                self.looking.said = message.status
-                self._see()
-            case PicturesOut():
-                self.pictures_out = True
-                self.looking.said = CameraStatus.NONE
-                self._see()
-            case CameraTrouble():
-                self.desk = told(self.desk, message.sentence, Tone.FAULT, f"stream.{message.code}")
-            case DiceLost():
-                self.desk = without_dice(self.desk, message.name, message.sentence)
-            case CameraFailed():
-                self.failure = message.sentence if message.final else None
-                self.desk = broken(self.desk, "camera", message.sentence, message.code, message.values)
-            case PictureGone():
-                self.desk = replace(self.desk, gone=self.desk.gone | {message.name})
-            case PicturesNotKept():
-                self.desk = told(self.desk, message.sentence, Tone.NOTICE, "pictures_not_kept")
-            case ButtonsFailed():
-                self._take(FaultRaised(Fault.BUTTONS_LOST))
-                self.desk = broken(self.desk, "buttons", message.sentence, message.code, message.values)
-            case PinsFailed():
-                self.desk = broken(self.desk, "pins", message.sentence, message.code, message.values)
-            case Considered():
-                self.desk = replace(self.desk, help=replace(self.desk.help, reckoned=message.journal))
-            case SoundFailed():
-                desk = silenced(self.desk, message.code)
-                self.desk = told(desk, message.sentence, Tone.NOTICE, f"sound.{message.code}", message.values)
-            case FaultRaised():
-                self._faults |= {message.fault}
-                self.give(message)
-            case FaultCleared():
-                self._faults -= {message.fault}
-                self.give(message)
-            case Shown():
-                self._show.take(message.message)
-            case _ if isinstance(message, Studied):
-                LEARNED[type(message)](self, message)
-            case Cast():
-                self.give(message)
-                self._fingers.surprised(self._now_s)
-            case _:
-                self.keeper.touched()
-                self.give(message)
 
     def _do(self, request: Request) -> None:
         self._or_tell(lambda: SERVICES[type(request)](self, request))
@@ -401,23 +303,12 @@ class Appliance:
             return "no match"
         return f"match {self.session.match}: {len(self.session.journal)} actions, camera {self.desk.camera}"
 
-    def _see(self) -> None:
-        self.desk = replace(self.desk, camera=self.looking.status)
-
     def _follow_stream(self) -> None:
         stopped = self.looking.follow(self._now_s)
         if stopped is not None:
             # One that has said so itself is lost until it says otherwise.
             if stopped or self.looking.said is not CameraStatus.LOST:
-                self._take((FaultRaised if stopped else FaultCleared)(Fault.CAMERA_LOST))
-            self._see()
+                take_in(self, (FaultRaised if stopped else FaultCleared)(Fault.CAMERA_LOST))
+            self.see()
         if stopped:
             self.desk = told(self.desk, "The camera has stopped giving pictures.", Tone.FAULT, "stream.stopped")
-
-
-_CHANCE = SystemRandom()
-"""Deals and draws; the rules themselves know no chance."""
-
-
-def _shuffled(things: Sequence[Json]) -> list[Json]:
-    return _CHANCE.sample(list(things), len(things))

@@ -1,14 +1,16 @@
-"""Taking up stored matches: which can be, and why not the others."""
+"""Taking up stored matches: which can be, why not the others, and what has befallen the journal they lie in."""
 
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from appliance.games import BadOptions, Setup, game
 from appliance.session import BrokenJournal, Policy, Session, open_session
-from appliance.store import DamagedMatch, Journal, StoredMatch, StoreError, UnknownMatch, newest_sound
-from ui.desk import MatchSummary
+from appliance.store import DamagedMatch, Journal, StoredMatch, StoreError, UnknownMatch, made_at, newest_sound
+from ui.arrivals import told
+from ui.desk import Desk, MatchSummary, Tone
 
 LOOKED_THROUGH = 50
 """How many of the newest matches the home screen looks through; older ones are taken up by their number."""
@@ -60,6 +62,17 @@ def on_the_table(journal: Journal) -> str | None:
 def wanted_backup(journal: Journal) -> Path | None:
     """Return the backup that can be taken back: the newest sound one, where the journal has no match to lose."""
     return newest_sound(journal.path) if journal.is_empty else None
+
+
+def with_state_of(journal: Journal, desk: Desk) -> Desk:
+    """Return the desk with what players must know of the journal: a backup they can take back, that it was damaged."""
+    backup, damaged = wanted_backup(journal), journal.set_aside
+    if backup is not None:
+        desk = replace(desk, backup=made_at(backup))
+    if damaged:
+        sentence = f"The journal was damaged; it now lies at {damaged}."
+        desk = told(desk, sentence, Tone.FAULT, "fault.journal", (("path", damaged),))
+    return desk
 
 
 def _unfinished(

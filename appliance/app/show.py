@@ -6,13 +6,13 @@ there, and the journal of the match says so (``How.TRUTH``). Nothing of all this
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from random import SystemRandom
 from typing import Protocol
 
+from appliance.app.chance import one_of, shuffled
 from appliance.app.looking import Camera, Looking
 from appliance.app.messages import CameraNews, Message
 from appliance.app.truth import TruthError, told
-from appliance.games import GAMES, Json, Setup, checked, game
+from appliance.games import GAMES, Setup, checked, game
 from appliance.players import Advice, advise
 from appliance.session import (
     Choose,
@@ -136,7 +136,7 @@ class Show:
 
     def _deal(self, now_s: float) -> None:
         setup = checked(Setup(self.game, PLAYERS, computer=PLAYERS))
-        setup = game(setup.game).deal(setup, _shuffled)
+        setup = game(setup.game).deal(setup, shuffled)
         policy = Policy(entry_s=None, auto=True, pace_s=PACE_S, origin=How.VIRTUAL, on_demand=True)
         self._session = replace(open_session(f"show {setup.game}", setup, (), policy), now_s=now_s)
         self._decision, self._moment, self._since_s, self._tried = None, None, now_s, False
@@ -158,7 +158,7 @@ class Show:
                 self._look(session)
                 self._camera.throw(effect.keep, effect.dice)
             elif isinstance(effect, Draw):
-                self._give(Choose(_CHANCE.choice(effect.choices)))
+                self._give(Choose(one_of(effect.choices)))
 
     def _look(self, session: Session) -> None:
         """Tell the tray what is wanted, and work out once for each decision what the computer will do and why."""
@@ -219,11 +219,3 @@ def _wish(session: Session) -> tuple[Advice | None, int]:
         return None, 0
     ways = advise(session.setup.game, session.state, asked.player)
     return (ways[0], len(ways)) if ways else (None, 0)
-
-
-_CHANCE = SystemRandom()
-"""Deals and draws; the rules themselves know no chance."""
-
-
-def _shuffled(things: Sequence[Json]) -> list[Json]:
-    return _CHANCE.sample(list(things), len(things))
