@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from appliance.games import Choice, Event, IllegalAction, NeedChoice
-from appliance.session.computer import cast, computers_first, decided, keeping
+from appliance.session.accepting import accept, automatic_entry, carry_on, play_on, refused
+from appliance.session.computer import cast, decided, keeping
 from appliance.session.dice import (
     STALE,
     ask,
@@ -14,7 +15,6 @@ from appliance.session.dice import (
     counting,
     enter_by_hand,
     hold,
-    may_stay,
     name_die,
     only_moved_by_hand,
     remove,
@@ -45,7 +45,6 @@ from appliance.session.inputs import (
     Refuse,
     Remove,
     Repair,
-    Save,
     SaveUndo,
     Settled,
     Stirred,
@@ -57,7 +56,7 @@ from appliance.session.inputs import (
 from appliance.session.match import Fault, Session, at_rest, taken_back
 from appliance.session.phases import refusal
 from appliance.session.proposal import Proposal, Seen
-from appliance.session.repair import repair, went_on
+from appliance.session.repair import repair
 from appliance.session.replay import fold
 from appliance.table import Die
 
@@ -72,7 +71,7 @@ def update(session: Session, given: Input) -> Outcome:
 
 def resumed(session: Session) -> Outcome:
     """Return what a session that was just opened does by itself: start its countdown, if it has one."""
-    return _carry_on(session)
+    return carry_on(session)
 
 
 # -- dice that are seen and accepted -------------------------------------------------------------------------------
@@ -109,10 +108,10 @@ def _confirm(session: Session, given: Confirm) -> Outcome:
     try:
         action = session.game.rolled(session.state, need, dice, kept)
     except IllegalAction as reason:
-        return session, (_refused(reason),)
+        return session, (refused(reason),)
     how, shot = given.how or _origin(session), _shot(proposal)
     entry = Entry(action, how, proposal.picture, proposal.told, shot, overruled=proposal.overruled)
-    return _accept(replace(session, lying=proposal.placed), entry)
+    return accept(replace(session, lying=proposal.placed), entry)
 
 
 def _shot(proposal: Proposal) -> Shot | None:
@@ -135,7 +134,7 @@ def _choose(session: Session, given: Choose) -> Outcome:
     need = session.need_choice
     if need is None or given.choice not in need.choices:
         return session, (_why_closed(session, given.choice),)
-    return _accept(session, Entry(given.choice.by(need.player)))
+    return accept(session, Entry(given.choice.by(need.player)))
 
 
 def _why_closed(session: Session, choice: Choice) -> Refuse:
@@ -144,7 +143,7 @@ def _why_closed(session: Session, choice: Choice) -> Refuse:
         try:
             session.game.apply(session.state, choice.by(session.asked.player))
         except IllegalAction as reason:
-            return _refused(reason)
+            return refused(reason)
     return NOT_OFFERED
 
 
@@ -161,7 +160,7 @@ NOT_OFFERED = Refuse("not_offered", "That choice is not open now.")
 
 def _undo(session: Session, given: Undo) -> Outcome:
     if session.proposal is not None:
-        return _play_on(replace(session, proposal=None, deadline_s=None, held_up=False))
+        return play_on(replace(session, proposal=None, deadline_s=None, held_up=False))
     if not session.journal:
         return session, (Refuse("nothing_to_undo", "There is nothing to take back."),)
     line, count = session.line, taken_back(session)
@@ -171,7 +170,7 @@ def _undo(session: Session, given: Undo) -> Outcome:
     session = at_rest(replace(session, line=line, state=fold(session.setup, line.standing)))
     told = Announce(Event("undone", undone.by, {"do": undone.do}))
     undo: tuple[Effect, ...] = (*(SaveUndo() for _ in range(count)), told)
-    session, more = _play_on(session)
+    session, more = play_on(session)
     return session, undo + more
 
 
@@ -179,66 +178,8 @@ def _repair(session: Session, given: Repair) -> Outcome:
     repaired, effects = repair(session, given)
     if repaired is session:
         return session, effects
-    repaired, more = _play_on(repaired)
+    repaired, more = play_on(repaired)
     return repaired, effects + more
-
-
-def _accept(session: Session, entry: Entry) -> Outcome:
-    """Apply an action; what it leads to by itself (a countdown, the computer's move) follows at once."""
-    try:
-        step = session.game.apply(session.state, entry.action)
-    except IllegalAction as reason:
-        return session, (_refused(reason),)
-    session = replace(
-        session,
-        state=step.state,
-        line=session.line.added(entry),
-        proposal=None,
-        deadline_s=None,
-        held_up=False,
-        held=frozenset(),
-        at=0,
-        decision=session.decision if session.decision and session.decision.player == entry.action.by else None,
-    )
-    asked, need = session.asked, session.need_roll
-    if asked is None or asked.player != entry.action.by or (need is not None and not may_stay(need)):
-        session = replace(session, lying=())
-    done: tuple[Effect, ...] = (Save(entry), *(Announce(event) for event in step.events))
-    session, caught_up = went_on(session, entry)
-    done += caught_up
-    session, more = _carry_on(session)
-    session, thrown_early = _take_early_throw(session)
-    return session, done + more + thrown_early
-
-
-def _take_early_throw(session: Session) -> Outcome:
-    """Whoever throws while the player before is still choosing has thrown for the turn that begins now."""
-    need, early = session.need_roll, session.unused
-    if session.casts:
-        return session, ()
-    session = replace(session, unused=None)
-    if early is None or need is None or session.lying:
-        return session, ()
-    return seen(session, early)
-
-
-def _play_on(session: Session) -> Outcome:
-    """After something was taken back or repaired: computers go on, people are left in peace."""
-    return _carry_on(session) if computers_first(session).played else (session, ())
-
-
-def _refused(reason: IllegalAction) -> Refuse:
-    return Refuse(reason.code, str(reason), tuple(reason.values.items()))
-
-
-def _carry_on(session: Session) -> Outcome:
-    """Start the countdown after which the appliance acts by itself, if it is to."""
-    policy, session = session.policy, computers_first(session)
-    if session.played:
-        return replace(session, deadline_s=session.now_s + policy.pace_s), ()
-    if policy.entry_s is not None and _automatic_entry(session) is not None:
-        return replace(session, deadline_s=session.now_s + policy.entry_s), ()
-    return session, ()
 
 
 def _act_alone(session: Session) -> Outcome:
@@ -247,10 +188,10 @@ def _act_alone(session: Session) -> Outcome:
         return _confirm(session, Confirm(session.proposal.number))
     if session.played:
         return _let_computer_act(session)
-    choice, need = _automatic_entry(session), session.need_choice
+    choice, need = automatic_entry(session), session.need_choice
     if choice is None or need is None:
         return session, ()
-    return _accept(session, Entry(choice.by(need.player)))
+    return accept(session, Entry(choice.by(need.player)))
 
 
 def _let_computer_act(session: Session) -> Outcome:
@@ -264,7 +205,7 @@ def _let_computer_act(session: Session) -> Outcome:
         return session, ()
     session = replace(session, decision=decision)
     if isinstance(decision.action, Choice):
-        return _accept(session, Entry(decision.action.by(asked.player)))
+        return accept(session, Entry(decision.action.by(asked.player)))
     session, keep = keeping(session, decision.action)
     session = replace(session, held=frozenset(keep))
     return session, ((throw(session, keep),) if session.casts or session.throws_alone else ())
@@ -272,7 +213,7 @@ def _let_computer_act(session: Session) -> Outcome:
 
 def _cast(session: Session, given: Cast) -> Outcome:
     fallen = cast(session, given)
-    return (session, (fallen,)) if isinstance(fallen, Refuse) else _accept(*fallen)
+    return (session, (fallen,)) if isinstance(fallen, Refuse) else accept(*fallen)
 
 
 def _go_on(session: Session, given: GoOn) -> Outcome:
@@ -286,15 +227,7 @@ def _ask(session: Session, given: Ask) -> Outcome:
     session, done = ask(session, given)
     if done or not session.played:
         return session, done
-    return _carry_on(session)
-
-
-def _automatic_entry(session: Session) -> Choice | None:
-    """The choice that enters itself when nobody does anything, if the game has one now (penta:13)."""
-    need = session.need_choice
-    if need is None or "auto" not in session.game.info.verbs:
-        return None
-    return next((choice for choice in need.choices if choice.do == "auto"), None)
+    return carry_on(session)
 
 
 # -- time, touches, faults -----------------------------------------------------------------------------------------
