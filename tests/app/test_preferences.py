@@ -117,5 +117,5 @@ def test_the_log_is_asked_for_on_the_screen(bench, monkeypatch):
     bench.appliance.desk = replace(bench.desk, place=Place.ABOUT)
     bench.step()
     bench.tap("share")
-    assert any("x.zip" in line for line in present(bench.desk).body.lines)
-    assert "Dicekeeper 0." in present(bench.desk).body.lines[0]
+    assert any("x.zip" in passage.text for passage in present(bench.desk).body.passages)
+    assert "Dicekeeper 0." in present(bench.desk).body.passages[0].text
