@@ -144,7 +144,7 @@ def _disc(paint: Painter, piece: Piece, at: Rect) -> None:
 
 def _cell(paint: Painter, piece: Piece, at: Rect) -> None:
     """Paper with a symbol in ink; what would be drawn there is dashed, a cell that a symbol falls into is lit."""
-    inner = at.inset(min(1.5 * paint.unit, at.width * 0.06))
+    inner = at.inset(min(1.5 * paint.unit, at.width * 0.06, at.height * 0.06))
     paint.panel(inner, PAPER_LIT if piece.look is PieceLook.OPEN else IVORY, 3)
     size = min(inner.height * 0.78, inner.width * 0.9) / paint.unit
     paint.symbol(piece.text, inner, size, INK.get(piece.colour, PIP))

@@ -96,7 +96,8 @@ def small(sight: Sight, player: str, at: Box, target: str) -> Iterator[Piece]:
     yield _die(sight, player, die)
     paper = within(body, (0.04, 0.04, 0.96, 0.94))
     yield Piece(Shape.CELL, paper, look=PieceLook.FREE)
-    yield from (piece for piece in _paper(sight, player, paper, Sketch()) if piece.text)
+    cells = _paper(sight, player, within(paper, (0.02, 0.06, 0.98, 0.94)), Sketch())
+    yield from (piece for piece in cells if piece.text)
 
 
 def _head(sight: Sight, player: str, at: Box) -> Iterator[Piece]:
