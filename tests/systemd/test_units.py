@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from appliance.store.handing_out import PLACES
+
 UNITS = Path(__file__).parents[2] / "systemd"
 SERVICE = UNITS / "dicekeeper.service"
 EXPOSURE_LIMIT = 2.0
@@ -118,6 +120,14 @@ def test_the_rules_for_devices_are_whole() -> None:
         pytest.skip(f"systemd here is {version}; udevadm verify came with 254")
     done = subprocess.run([udevadm, "verify", str(UNITS / "70-dicekeeper.rules")], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_sticks_are_mounted_where_they_are_looked_for_and_nothing_on_them_can_be_run() -> None:
+    rules = (UNITS / "70-dicekeeper.rules").read_text()
+    (rule,) = [line for line in rules.splitlines() if "systemd-mount" in line]
+    assert 'ENV{ID_BUS}=="usb"' in rule and "nosuid,nodev,noexec,uid=dicekeeper" in rule
+    where = rule.rsplit(" ", 1)[1]
+    assert where.startswith(PLACES)
 
 
 def test_the_folders_are_made_with_their_rights(tmp_path: Path) -> None:
