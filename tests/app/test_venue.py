@@ -465,6 +465,6 @@ def test_the_notice_is_true_to_how_the_appliance_is_set(journal):
     plain = told(journal, Venue(pictures_mb=64))
     assert "64 MB" in plain and "The menu of a match closes the camera" in plain and "wiped" not in plain
     assert "No picture is kept." in told(journal, Venue())
-    assert "The switch on the box" in told(journal, Venue(switch=True))
+    assert "The switch on the appliance" in told(journal, Venue(switch=True))
     assert "At 4:00" in told(journal, ON)
     assert "The staff wipes" in told(journal, Venue(True, 5, None))

@@ -139,7 +139,7 @@ def test_where_nothing_is_taken_by_itself_the_table_reads_why_and_cannot_choose(
     playing = Playing().tap("new:penta", "options")
     tile = playing.screen.target("take")
     assert tile.look is Look.CLOSED
-    assert tile.detail == "The settings of this device have switched it off"
+    assert tile.detail == "The settings of this appliance have switched it off"
     customs = playing.desk.draft.customs
     assert playing.tap("take").desk.draft.customs == customs
     assert playing.screen.notice
