@@ -57,7 +57,7 @@ def likely(desk: Desk, session: Session, say: Words) -> Page:
         actions.append(Target("fewer", say("choose.fewer"), TurnPage(-1), Look.QUIET))
     if shown + 1 < len(all_pages):
         actions.append(Target("more", say("choose.more"), TurnPage(1), Look.QUIET))
-    hint = say("odds.keep") if dice else say("odds.exact")
+    hint = say("odds.keep") if dice else say("odds.exact") if found else ""
     return Page(prompt, Prose(all_pages[shown], dice), tuple(actions), back_corner(say), hint)
 
 
