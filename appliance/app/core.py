@@ -65,6 +65,8 @@ from ui.present import present
 from ui.requests import Request
 from ui.venue import Venue
 
+_NO_VENUE = Venue()
+
 
 class Appliance:
     """One table. ``policy`` holds for every match that is begun or taken up here; ``album`` keeps pictures of rolls.
@@ -83,7 +85,7 @@ class Appliance:
         inbox: SimpleQueue[Message] | None = None,
         speaker: Speaker | None = None,
         workshop: Workshop | None = None,
-        venue: Venue = Venue(),  # noqa: B008  (a frozen value)
+        venue: Venue = _NO_VENUE,
         open_show: Callable[[], ShowCamera] | None = None,
     ) -> None:
         self.journal = journal

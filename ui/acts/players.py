@@ -1,6 +1,7 @@
 """Who plays by which rules: seats, names, colours, options, customs."""
 
 from dataclasses import replace
+from typing import Any
 
 from appliance.games import game
 from appliance.table import LEVELS, Cocked
@@ -39,10 +40,10 @@ def _named(desk: Desk, name: str) -> Desk:
     return _edited(desk, name=name, guest=name.strip() not in house if desk.venue.on else seat.guest)
 
 
-def _edited(desk: Desk, **changes: object) -> Desk:
+def _edited(desk: Desk, **changes: Any) -> Desk:
     """The desk with the edited seat changed."""
     seats, here = desk.draft.seats, desk.seat
-    seat = replace(seats[here], **changes)  # type: ignore[arg-type]
+    seat = replace(seats[here], **changes)
     return _seated(desk, (*seats[:here], seat, *seats[here + 1 :]))
 
 

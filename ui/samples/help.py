@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from appliance.games import GAMES
@@ -56,7 +57,7 @@ HELP_DESKS: dict[str, Callable[[], Desk]] = {
     "hint_fishing": lambda: _hint(SEA_DESKS["fishing_wager"]()),
     "hint_trollius": lambda: _hint(GAME_DESKS["trollius_draw"]()),
     "rulebooks": lambda: Desk(place=Place.RULEBOOKS),
-    **{f"rules_{game}": lambda game=game: _rules(game, 0) for game in GAMES},  # type: ignore[misc]
+    **{f"rules_{game}": partial(_rules, game, 0) for game in GAMES},
     "rules_fishing_more": lambda: _rules("dice_fishing", 2),
     "rules_trollius_last": lambda: _rules("trollius", LAST),
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from appliance.games import Action, Setup, checked
 from appliance.results import (
@@ -54,7 +55,7 @@ def _results() -> tuple[Result, ...]:
     )
 
 
-def _found(**changes: object) -> Findings:
+def _found(**changes: Any) -> Findings:
     results = _results()
     in_order = results[::-1]
     read = (
@@ -63,7 +64,7 @@ def _found(**changes: object) -> Findings:
         Reading("zocken", 7, 0, 0, None),
     )
     found = Findings(results, people(in_order), records(in_order), read, result=results[0])
-    return replace(found, **changes)  # type: ignore[arg-type]
+    return replace(found, **changes)
 
 
 def _at(place: Place, opened_from: Place = Place.RESULTS, **changes: object) -> Desk:
