@@ -16,6 +16,8 @@ from vision.faces.classes import POLYHEDRA
 from vision.faces.nets import MODELS, Floats, ModelError, Spot
 from vision.seen import Seen, die_features, edge_features, face_features, flat_features
 
+_FEATURES = {"die": 11, "edge": 4, "flat": 7, "face": 8}
+"""Lengths of what ``vision.seen`` tells of a place, and so of the weights."""
 _CONSIDERED = 0.03
 """A place with a lower chance of being a die is forgotten."""
 _MISCOUNTED = 0.02
@@ -56,6 +58,9 @@ class Certainty:
             faces = {str(kind): np.array(w, np.float32) for kind, w in data["face"].items()}
             die, edge, flat = (np.array(data[name], np.float32) for name in ("die", "edge", "flat"))
             known, unknown = (float(bar) for bar in data["bars"])
+            for name, weights in [("die", die), ("edge", edge), ("flat", flat), *(("face", w) for w in faces.values())]:
+                if weights.shape != (_FEATURES[name],):
+                    raise ValueError(f'"{name}" has {weights.size} weights, expected {_FEATURES[name]}')
             return cls(die, edge, flat, faces, (known, unknown), float(data["flat_bar"]))
         except (OSError, ValueError, KeyError, AttributeError) as error:
             raise ModelError(f"the calibration {path} cannot be read ({error}); reinstall dicekeeper") from error

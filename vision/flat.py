@@ -5,42 +5,92 @@ camera's place tells what a flat face shows there; without it, most of the dice 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration.tray import Tray
+from vision.faces.classes import KINDS, POLYHEDRA, SYMBOLS
 from vision.faces.nets import Spot
 from vision.read import Reading
 
+Normal = NDArray[np.float64]
+"""Parts of a normal across the line of sight, right and down."""
+
+_READERS = 0.6
+"""Share of the readers in what is shown; the rest is the finder's, where it tells a normal."""
+_HEIGHT = {"d10": 0.45, "d20": 0.5}
+"""How far the top face is above the middle of the body, in die sides."""
+_BESIDE = 0.33
+"""Slant from which on a face is taken to be one beside the top: faces are 42 to 53 degrees apart."""
 _ENOUGH = 3
-"""So few dice at least tell how the others should look; of two that differ nobody knows which one leans."""
+"""So few dice at least tell how the others should look; of two that differ nobody knows which one leans. One cube is
+enough for D10 and D20: it has no faces beside the top one that look much alike."""
+_SURE, _SURE_KIND = 0.6, 0.9
+"""Scores and shares of kinds from which on a place is surely a cube."""
+_CUBES = [n for n, kind in enumerate(KINDS) if kind in ("d6", *SYMBOLS)]
 _LENSES = (1.0, 0.5, 0.0)
 """Turns of the line of sight in a picture's width: a usual lens, a long one, a view from straight above everywhere."""
 
 
-def slants(
+def flat_normals(
     spots: Sequence[Spot], readings: Sequence[Reading], size: tuple[int, int], tray: Tray | None = None
-) -> list[float | None]:
-    """How far each top face is from the slant of one that lies flat, as the sine of an angle; None: not known.
+) -> list[Normal | None]:
+    """What a top face that lies flat shows at each place; None: not known.
 
     ``size``: width and height of the picture.
     """
     if not spots:
         return []
-    shown = np.array([reading.normal for reading in readings], np.float64)
     centres = np.array([spot.centre for spot in spots], np.float64)
     if tray is not None:
-        flat = np.array([_flat_normal(tray, centre) for centre in centres])
-    else:
-        clear = np.array([spot.score > 0.3 for spot in spots])
-        if clear.sum() < _ENOUGH:
-            return [None] * len(spots)
-        flat = _agreed(shown, (centres - np.array(size) / 2) / max(size), clear)
-    return [float(off) for off in np.linalg.norm(shown - flat, axis=1)]
+        return [_flat_normal(tray, centre) for centre in centres]
+    clear = np.array([spot.score > 0.3 for spot in spots])
+    numbers = np.array([_kind(reading) in POLYHEDRA for reading in readings])
+    few = clear.sum() < _ENOUGH
+    told_by = np.array([_surely_a_cube(spot) for spot in spots]) & ~numbers if few else clear
+    if not told_by.any():
+        return [None] * len(spots)
+    shown = np.array([shown_normal(*both) for both in zip(spots, readings, strict=True)])
+    flat = _agreed(shown, (centres - np.array(size) / 2) / max(size), told_by)
+    return [None if few and not number else row for number, row in zip(numbers, flat, strict=True)]
 
 
-def _agreed(shown: NDArray[np.float64], beside: NDArray[np.float64], clear: NDArray[np.bool_]) -> NDArray[np.float64]:
+def shown_normal(spot: Spot, reading: Reading) -> Normal:
+    """The normal of a top face by what all the nets tell of it."""
+    told = np.array(reading.normal, np.float64)
+    return told if spot.normal is None else _READERS * told + (1 - _READERS) * np.array(spot.normal, np.float64)
+
+
+def slant(spot: Spot, reading: Reading, flat: Normal | None) -> float | None:
+    """How far a top face is from one that lies flat, as the sine of an angle; None: not known."""
+    return None if flat is None else float(np.linalg.norm(shown_normal(spot, reading) - flat))
+
+
+def topmost(spot: Spot, reading: Reading, flat: Normal | None) -> Spot | None:
+    """Where the top face of a D10 or D20 is, if a face beside it was taken for it; None: it is where it was seen.
+
+    Faces lie around the body's middle as their normals point.
+    """
+    kind = _kind(reading)
+    off = slant(spot, reading, flat)
+    if flat is None or kind not in _HEIGHT or off is None or off < _BESIDE:
+        return None
+    x, y = _HEIGHT[kind] * spot.side * (flat - shown_normal(spot, reading))
+    return replace(spot, centre=(spot.centre[0] + float(x), spot.centre[1] + float(y)), normal=None)
+
+
+def _kind(reading: Reading) -> str:
+    return reading.faces[int(reading.shares.argmax())][0]
+
+
+def _surely_a_cube(spot: Spot) -> bool:
+    """True for a cube, and not for a number on a large D20 that looks like one."""
+    return spot.score > _SURE and float(spot.kinds[_CUBES].sum()) > _SURE_KIND
+
+
+def _agreed(shown: Normal, beside: Normal, clear: NDArray[np.bool_]) -> Normal:
     """What a flat face shows at each place by what most of the ``clear`` dice show.
 
     What stands further right (``beside``, in picture widths) seems to lean to the right, the more the wider the lens:
@@ -51,7 +101,7 @@ def _agreed(shown: NDArray[np.float64], beside: NDArray[np.float64], clear: NDAr
     return guesses[int(np.argmin(apart))]
 
 
-def _flat_normal(tray: Tray, centre: NDArray[np.float64]) -> NDArray[np.float64]:
+def _flat_normal(tray: Tray, centre: Normal) -> Normal:
     """What a flat face shows at a pixel: the mat's normal across the line of sight, right and down."""
     camera = tray.camera
     up = -camera.turn[:, 2]  # the mat's z points into the table

@@ -5,14 +5,14 @@ die has a known size. Both must see a die for it to count fully; what only one o
 stays in the list with a low score, so that it can make a view unsure. Nothing is dropped for its size alone.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.classes import looking_like
+from vision.faces.classes import POLYHEDRA, looking_like
 from vision.faces.nets import Finder, Spot
 
 Image = NDArray[np.uint8]
@@ -22,8 +22,8 @@ _PYRAMID = (112, 224, 448, 896)
 _KNOWN = (14.0, 72.0)
 _ROUGH = 20.0
 """Die side in pixels in a rough look where the size of dice is known."""
-_CLOSER = (38.0, 29.0)
-"""Die side in pixels in each of the two closer looks."""
+_CLOSER, _CLOSER_AT_NUMBERS = (38.0, 29.0), (56.0, 38.0)
+"""Die side in pixels in each of the two closer looks; larger where D10 and D20 may lie, which have smaller faces."""
 _ABOUT, _WITHIN = 1.7, 0.5
 """A window reaches so many die sides about a place; what is found nearer to its edge than this is not believed."""
 _FLOOR = 0.15
@@ -35,6 +35,10 @@ _NESTED = 2.0
 """What is so many times as large as another may hold it, or have it as a part: a tray and a die, a die and a sign."""
 _LARGEST = 2_000_000
 _MISSED = 0.03
+
+
+Finders = tuple[Finder, Finder]
+"""The one of the rough look and the second closer look, and the one of the first."""
 
 
 @dataclass(frozen=True)
@@ -69,31 +73,43 @@ def _merged(spots: list[Spot]) -> list[Spot]:
     return kept
 
 
-Worth = Callable[[Spot], float]
-"""How much a spot says about where the dice in play lie, 0..1."""
+class Sought:
+    """The kinds of dice that may lie there."""
+
+    def __init__(self, kinds: Iterable[str]) -> None:
+        some = frozenset(kinds)
+        self._named = looking_like(some)
+        self._numbers = bool(some & POLYHEDRA)
+        self.closer = _CLOSER_AT_NUMBERS if self._numbers else _CLOSER
+
+    def closer_looks(self, nets: Finders) -> list[tuple[Finder, float]]:
+        """Which net looks closer, and how large a die is in its picture (pixels a side)."""
+        first, second = nets[1], nets[1] if self._numbers else nets[0]
+        return list(zip((first, second), self.closer, strict=True))
+
+    def worth(self, spot: Spot) -> float:
+        """How much a spot says about where these dice lie, 0..1: its score as one of them.
+
+        A disc on a board is, if a die at all, of another kind.
+        """
+        return spot.score * float(spot.kinds[self._named].sum())
 
 
-def worth_of(kinds: Iterable[str]) -> Worth:
-    """The score of a spot as one of these kinds of dice: a disc on a board is, if a die at all, of another kind."""
-    named = looking_like(kinds)
-    return lambda spot: spot.score * float(spot.kinds[named].sum())
-
-
-def _discounted(spot: Spot, worth: Worth, image: Image) -> float:
-    return worth(spot) * (_LARGE_WORTH if _large(spot, image) else 1.0)
+def _discounted(spot: Spot, sought: Sought, image: Image) -> float:
+    return sought.worth(spot) * (_LARGE_WORTH if _large(spot, image) else 1.0)
 
 
 def _large(spot: Spot, image: Image) -> bool:
     return bool(spot.side > _LARGE * min(image.shape[:2]))
 
 
-def _usual_side(spots: list[Spot], worth: Worth, image: Image) -> float:
+def _usual_side(spots: list[Spot], sought: Sought, image: Image) -> float:
     """Median side of the best spots, pixels; a pip or a knot taken for a die has a far lower score than a die.
 
     A spot on which several dice seem to lie is a tray; else what lies on it and is worth less is a part of it: a sign.
     """
-    worths = [_discounted(spot, worth, image) for spot in spots]
-    pairs = [(s, w) for s, w in zip(spots, worths, strict=True) if not _holds_dice(s, spots)]
+    worths = [_discounted(spot, sought, image) for spot in spots]
+    pairs = [(s, w) for s, w in zip(spots, worths, strict=True) if not _holds_dice(s, spots, sought)]
     whole = [(s, w) for s, w in pairs if not any(w < other and _within(s, large) for large, other in pairs)]
     best = max(w for _, w in whole)
     order = sorted((s.side, w) for s, w in whole if w >= 0.7 * best)
@@ -107,7 +123,7 @@ def _within(spot: Spot, large: Spot) -> bool:
     return bool(_NESTED * spot.side <= large.side and x0 < spot.centre[0] < x1 and y0 < spot.centre[1] < y1)
 
 
-def look_around(image: Image, finder: Finder, worth: Worth) -> list[Spot]:
+def look_around(image: Image, finder: Finder, sought: Sought) -> list[Spot]:
     """Spots at any size, from a pyramid; pixels of ``image``.
 
     The finest level, which costs most, is only looked at if the others saw no die well, or a small or a large one.
@@ -123,32 +139,32 @@ def look_around(image: Image, finder: Finder, worth: Worth) -> list[Spot]:
         return [s.scaled(1 / k) for s in finder(_at_scale(image, k), _FLOOR) if _KNOWN[0] <= s.side <= _KNOWN[1]]
 
     found = [spot for length in coarse for spot in level(length)]
-    good = [s.side * middle / longest for s in found if worth(s) >= _STRONG and not _large(s, image)]
+    good = [s.side * middle / longest for s in found if sought.worth(s) >= _STRONG and not _large(s, image)]
     if not good or min(good) < 1.2 * _KNOWN[0]:
         found += level(fine)
     return _merged(found)
 
 
-def locate(image: Image, finder: Finder, worth: Worth, side: float | None = None) -> tuple[list[Place], float | None]:
+def locate(image: Image, nets: Finders, sought: Sought, side: float | None = None) -> tuple[list[Place], float | None]:
     """Places that may hold a die, best first, and the usual die side; pixels of ``image`` (BGR uint8).
 
-    ``worth`` tells how large the dice in play are, no more: a place of another kind stays one. ``side`` is the usual
+    ``sought`` tells how large the dice in play are, no more: a place of another kind stays one. ``side`` is the usual
     side where it is known from an earlier picture, which saves the pyramid. The side found is None if there is no
     place.
     """
     if side is None:
-        rough = look_around(image, finder, worth)
+        rough = look_around(image, nets[0], sought)
         if not rough:
             return [], None
-        side = _usual_side(rough, worth, image)
+        side = _usual_side(rough, sought, image)
     else:
         k = min(_ROUGH / side, _limit(image))
-        rough = [s.scaled(1 / k) for s in finder(_at_scale(image, k), _FLOOR)]
-    spots = _two_looks(image, finder, side, rough)
+        rough = [s.scaled(1 / k) for s in nets[0](_at_scale(image, k), _FLOOR)]
+    spots = _two_looks(image, nets, sought, side, rough)
     if spots:
-        usual = _usual_side(spots, worth, image)
+        usual = _usual_side(spots, sought, image)
         if not 0.7 < usual / side < 1.4:
-            spots = _two_looks(image, finder, usual, rough)
+            spots = _two_looks(image, nets, sought, usual, rough)
         side = usual
     places = [Place(s) for s in spots]
     for spot in rough:
@@ -157,13 +173,16 @@ def locate(image: Image, finder: Finder, worth: Worth, side: float | None = None
     if not places:
         return [], None
     places = [replace(p, odd=p.odd or not 0.5 < p.spot.side / side < 2.0) for p in places]
-    places = [p for p in places if not (p.odd and _holds_dice(p.spot, [other.spot for other in places]))]
+    places = [p for p in places if not (p.odd and _holds_dice(p.spot, [other.spot for other in places], sought))]
     return sorted(places, key=lambda p: -p.spot.score), side
 
 
-def _holds_dice(spot: Spot, spots: Iterable[Spot]) -> bool:
-    """True if two or more that may well be dice lie within this spot: a tray, a card, a book."""
-    return sum(s.score >= _STRONG and _within(s, spot) for s in spots) >= 2
+def _holds_dice(spot: Spot, spots: Iterable[Spot], sought: Sought) -> bool:
+    """True if two or more that may well be dice in play lie within this spot: a tray, a card, a book.
+
+    The numbers on a large D20 look like dice at times, but hardly like dice in play.
+    """
+    return sum(sought.worth(s) >= _STRONG and _within(s, spot) for s in spots) >= 2
 
 
 def _limit(image: Image) -> float:
@@ -171,13 +190,14 @@ def _limit(image: Image) -> float:
     return float(np.sqrt(_LARGEST / (image.shape[0] * image.shape[1])))
 
 
-def _two_looks(image: Image, finder: Finder, side: float, rough: list[Spot]) -> list[Spot]:
-    """What is seen about the rough places with dice of this side brought to each size of ``_CLOSER``.
+def _two_looks(image: Image, nets: Finders, sought: Sought, side: float, rough: list[Spot]) -> list[Spot]:
+    """What is seen about the rough places with dice of this side brought to each size of a closer look.
 
     What is seen once only has a lower score.
     """
     windows = _windows(image, side, rough)
-    first, rest = (_look_closer(image, finder, wanted, side, windows) for wanted in _CLOSER)
+    looks = sought.closer_looks(nets)
+    first, rest = (_look_closer(image, finder, wanted, side, windows) for finder, wanted in looks)
     joined = []
     for spot in _merged(first):
         twin = next((s for s in rest if _same(spot, s)), None)
@@ -239,4 +259,5 @@ def _mean(a: Spot, b: Spot) -> Spot:
         centre, float(np.sqrt(a.side * b.side)), (x0, y0, x1, y1), _joined(a.score, b.score),
         (a.clean + b.clean) / 2, (a.leaning + b.leaning) / 2,
         np.asarray((a.faces + b.faces) / 2, np.float32), np.asarray((a.kinds + b.kinds) / 2, np.float32),
+        a.normal or b.normal,
     )  # fmt: skip

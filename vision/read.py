@@ -24,7 +24,7 @@ from vision.faces.classes import (
     Face,
     looking_like,
 )
-from vision.faces.nets import CROP, FaceNet, Floats, Spot, digit_net, pip_net, sign_net
+from vision.faces.nets import CROP, FaceNet, Floats, Spot, cube_net, digit_net, sign_net
 from vision.faces.taught import TaughtReading, TaughtSet
 
 Image = NDArray[np.uint8]
@@ -37,6 +37,7 @@ _AROUND = tuple((k * np.pi / 6, 1.0) for k in range(12))
 """The same for digits, which are read where they stand upright: one look is no more than 15 degrees from that."""
 _ODDS = 1e-3
 """A look that takes a number for turned with a lower share than this says no more for its face."""
+_PIP_FACES = frozenset(("d6", face) for face in PIPS)
 _CLEAR = 0.97
 _NO_DIE = 0.9
 """A place of which the first look says with this share that it is no die is not looked at again."""
@@ -99,11 +100,10 @@ def crops_of(
 
 @dataclass(frozen=True)
 class _Group:
-    """The net that reads some kinds of dice, and one that reads them too and gives the slant, where there is one."""
+    """The nets that read some kinds of dice."""
 
     kinds: frozenset[str]
-    net: FaceNet
-    second: FaceNet | None = None
+    nets: tuple[FaceNet, ...]
 
 
 class FaceReader:
@@ -112,14 +112,11 @@ class FaceReader:
     def __init__(self, dice: DiceSet) -> None:
         self.faces: tuple[Face, ...] = tuple((kind.name, face) for kind in dice.kinds for face in kind.faces)
         kinds = {kind.name for kind in dice.kinds}
-        cubes = sign_net() if kinds - POLYHEDRA else None
         self._groups: list[_Group] = []
-        if "d6" in kinds:
-            self._groups.append(_Group(frozenset({"d6"}), pip_net(), cubes))
-        if cubes and kinds & SYMBOLS:
-            self._groups.append(_Group(frozenset(kinds & SYMBOLS), cubes))
+        if kinds - POLYHEDRA:
+            self._groups.append(_Group(frozenset(kinds - POLYHEDRA), (cube_net(), sign_net())))
         if kinds & POLYHEDRA:
-            self._groups.append(_Group(frozenset(kinds & POLYHEDRA), digit_net()))
+            self._groups.append(_Group(frozenset(kinds & POLYHEDRA), (digit_net(),)))
 
     def __call__(self, image: Image, spots: list[Spot]) -> list[Reading]:
         """One reading a spot, in their order."""
@@ -129,39 +126,35 @@ class FaceReader:
             chances = [float(spot.kinds[named].sum()) for spot in spots]
             whole = len(self._groups) == 1
             mine = [n for n, chance in enumerate(chances) if whole or chance >= _UNLIKELY]
-            for n, reading in zip(mine, self._read(group, image, [spots[n] for n in mine]), strict=True):
+            read = self._numbers if group.kinds <= POLYHEDRA else self._cubes
+            for n, reading in zip(mine, read(group, image, [spots[n] for n in mine]), strict=True):
                 mixed[n].append((1.0 if whole else chances[n], reading))
         return [_blend(parts, self.faces) for parts in mixed]
 
-    def _read(self, group: _Group, image: Image, spots: list[Spot]) -> list[Reading]:
-        """A first look at every place, and more looks where it leaves a doubt; at signs and digits, all of them."""
+    def _cubes(self, group: _Group, image: Image, spots: list[Spot]) -> list[Reading]:
+        """A first look of each net at every place, and more looks where those leave a doubt, and at symbols."""
         if not spots:
             return []
-        if group.second is None:
-            numbers = group.kinds <= POLYHEDRA
-            looks = self._worthwhile(group.net, image, spots, _AROUND if numbers else _QUARTERS)
-            told = self._standing if numbers else self._mean
-            return [told(some, group.net, group.kinds) for some in looks]
-        nets = (group.net, group.second)
-        both = [_looks(net, image, spots, _LOOKS[:1]) for net in nets]
-        doubtful = [n for n, firsts in enumerate(zip(*both, strict=True)) if not _clear(firsts)]
-        for net, mine in zip(nets, both, strict=True):
-            again = _looks(net, image, [spots[n] for n in doubtful], _LOOKS[1:])
-            for n, more in zip(doubtful, again, strict=True):
+        around = _QUARTERS if group.kinds & SYMBOLS else _LOOKS
+        each = [_looks(net, image, spots, around[:1]) for net in group.nets]
+        again = [n for n, firsts in enumerate(zip(*each, strict=True)) if not _settled(firsts, group.nets[0])]
+        for net, mine in zip(group.nets, each, strict=True):
+            for n, more in zip(again, _looks(net, image, [spots[n] for n in again], around[1:]), strict=True):
                 mine[n] += more
-        readings = [[self._mean(some, net, group.kinds) for some in mine] for net, mine in zip(nets, both, strict=True)]
-        return [_together(one, other) for one, other in zip(*readings, strict=True)]
+        told = [
+            [self._mean(looks, net, group.kinds) for looks in mine] for net, mine in zip(group.nets, each, strict=True)
+        ]
+        return [_together(each) for each in zip(*told, strict=True)]
 
-    def _worthwhile(
-        self, net: FaceNet, image: Image, spots: list[Spot], around: Sequence[tuple[float, float]]
-    ) -> list[list["_Look"]]:
+    def _numbers(self, group: _Group, image: Image, spots: list[Spot]) -> list[Reading]:
         """All the looks at places where the first one may see a die, and that one alone at the others."""
-        looks = _looks(net, image, spots, around[:1])
+        (net,) = group.nets
+        looks = _looks(net, image, spots, _AROUND[:1])
         none = net.classes.index(NONE)
         dice = [n for n, (first,) in enumerate(looks) if float(first.shares[none]) < _NO_DIE]
-        for n, more in zip(dice, _looks(net, image, [spots[n] for n in dice], around[1:]), strict=True):
+        for n, more in zip(dice, _looks(net, image, [spots[n] for n in dice], _AROUND[1:]), strict=True):
             looks[n] += more
-        return looks
+        return [self._standing(some, net, group.kinds) for some in looks]
 
     def _standing(self, looks: list["_Look"], net: FaceNet, kinds: frozenset[str]) -> Reading:
         """What the number is where it stands upright: a look speaks for a face by its odds against being turned."""
@@ -222,18 +215,27 @@ def _looks(net: FaceNet, image: Image, spots: list[Spot], looks: Sequence[tuple[
     return [seen[k : k + len(looks)] for k in range(0, len(seen), len(looks))]
 
 
-def _clear(firsts: Sequence[list[_Look]]) -> bool:
-    """True if the first look of each net leaves no doubt."""
-    return all(float(look.shares.max()) >= _CLEAR for (look,) in firsts)
+def _settled(firsts: Sequence[list[_Look]], net: FaceNet) -> bool:
+    """True if the first looks of the nets leave no doubt: pips that both tell, or both see no die."""
+    shares = [look.shares for (look,) in firsts]
+    if all(float(each[net.classes.index(NONE)]) >= _NO_DIE for each in shares):
+        return True
+    first = int(shares[0].argmax())
+    return net.classes[first] in _PIP_FACES and all(float(each[first]) >= _CLEAR for each in shares)
 
 
-def _together(one: Reading, other: Reading) -> Reading:
-    """The mean of two nets' readings, with the slant that only the second gives."""
-    shares = np.asarray((one.shares + other.shares) / 2, np.float32)
-    none, covered = (one.none + other.none) / 2, (one.covered + other.covered) / 2
-    leaning, foreign = (one.leaning + other.leaning) / 2, (one.foreign + other.foreign) / 2
-    agree = min(one.agree, other.agree)
-    return Reading(one.faces, shares, none, covered, leaning, foreign, agree, other.normal)
+def _together(readings: Sequence[Reading]) -> Reading:
+    """The mean of several nets' readings."""
+    shares = np.asarray(np.mean([reading.shares for reading in readings], 0), np.float32)
+
+    def mean(name: str) -> float:
+        return float(np.mean([getattr(reading, name) for reading in readings]))
+
+    x, y = np.mean([reading.normal for reading in readings], 0)
+    return Reading(
+        readings[0].faces, shares, mean("none"), mean("covered"), mean("leaning"), mean("foreign"),
+        min(reading.agree for reading in readings), (float(x), float(y)),
+    )  # fmt: skip
 
 
 class TaughtReader:

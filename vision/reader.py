@@ -14,12 +14,12 @@ from vision.calibration.tray import Finding, Tray, find_tray
 from vision.certainty import Certainty, Weighed, choose, outside, plain_doubt, weigh
 from vision.colours import Colours, named, told_apart
 from vision.faces.classes import KINDS
-from vision.faces.nets import PIP_SIDES, Finder, Floats
+from vision.faces.nets import CUBE_SIDES, Floats, Spot, finders
 from vision.faces.pip_geometry import NOTHING, PipSign, pip_geometry
 from vision.faces.shelf import taught_names
 from vision.faces.taught import TaughtSet
-from vision.flat import slants
-from vision.locate import Place, locate, worth_of
+from vision.flat import Normal, flat_normals, slant, topmost
+from vision.locate import Place, Sought, locate
 from vision.markers import paint_over
 from vision.read import FaceReader, Reading, TaughtReader, crops_of
 from vision.seen import Seen
@@ -72,16 +72,16 @@ class Reader:
         if dice_name in built_in_sets():
             self.dice = dice_set(dice_name)
             self._faces = FaceReader(self.dice)
-            self._worth = worth_of(kind.name for kind in self.dice.kinds)
+            self._sought = Sought(kind.name for kind in self.dice.kinds)
         elif taught is not None and dice_name in taught_names(taught):
             own = TaughtSet.load(taught, dice_name)
             self.dice = own.dice_set
             self._faces = TaughtReader(own)
-            self._worth = worth_of(KINDS)
+            self._sought = Sought(KINDS)
         else:
             known = ", ".join([*built_in_sets(), *(taught_names(taught) if taught else ())])
             raise UnknownSet(f'there is no dice set "{dice_name}", expected one of: {known}')
-        self._finder, self._colours, self._certainty = Finder(), Colours.load(), Certainty.load()
+        self._finders, self._colours, self._certainty = finders(), Colours.load(), Certainty.load()
 
     def look(self, image: Image, side: float | None = None, mat: bool = True, tray: Tray | None = None) -> Looked:
         """Everything that the nets make of a picture, before it is decided what counts.
@@ -100,31 +100,38 @@ class Reader:
         if side is None and tray is not None and tray.scaled:
             side = _DIE_MM / tray.mm_per_px(tray.middle_px)
             side = side if side > _LEAST_SIDE else None  # a mat seen so far away, or so flat, tells nothing
-        places, usual = locate(plain, self._finder, self._worth, side)
+        places, usual = locate(plain, self._finders, self._sought, side)
         problems = tuple(p for p in found.problems if p.trouble in _TOLD)
         return Looked(plain, self._seen(plain, places, tray), bool(found.markers), usual, tray, problems)
 
     def _seen(self, image: Image, places: Sequence[Place], tray: Tray | None) -> tuple[Seen, ...]:
         beside = [(place, _off_tray(place, tray)) for place in places]
         kept = [(place, off > 0) for place, off in beside if off < _BESIDE_MM][:_MOST]
-        readings = self._faces(image, [place.spot for place, _ in kept])
         size = (image.shape[1], image.shape[0])
         spots = [place.spot for place, _ in kept]
-        leans = slants(spots, readings, size, tray)
+        readings = self._faces(image, spots)
+        flats = flat_normals(spots, readings, size, tray)
+        self._look_on_top(image, spots, readings, flats)
         colours = self._colours(image, spots)
         return tuple(
             Seen(
-                place.spot,
-                reading,
-                place.odd,
-                outside(place.spot, size),
-                _pips(image, place, reading),
-                off,
-                lean,
-                tints,
+                spot, reading, place.odd, outside(spot, size), _pips(image, spot, reading), off,
+                slant(spot, reading, flat), tints,
             )
-            for (place, off), reading, lean, tints in zip(kept, readings, leans, colours, strict=True)
-        )
+            for (place, off), spot, reading, flat, tints in zip(kept, spots, readings, flats, colours, strict=True)
+        )  # fmt: skip
+
+    def _look_on_top(
+        self, image: Image, spots: list[Spot], readings: list[Reading], flats: Sequence[Normal | None]
+    ) -> None:
+        """Read anew, in place, what seems to be a face beside the top one of a D10 or D20, where that lies flatter."""
+        moved = [topmost(*seen) for seen in zip(spots, readings, flats, strict=True)]
+        beside = [n for n, spot in enumerate(moved) if spot is not None]
+        again = [spot for spot in moved if spot is not None]
+        for n, spot, reading in zip(beside, again, self._faces(image, again), strict=True):
+            before, after = slant(spots[n], readings[n], flats[n]), slant(spot, reading, flats[n])
+            if before is not None and after is not None and after < before and reading.none < 0.5:
+                spots[n], readings[n] = spot, reading
 
     def decide(
         self, looked: Looked, *, expect: int | Expected | None = None, seq: int = 0, picture: str | None = None
@@ -216,11 +223,11 @@ def _die(weighed: Weighed, size: tuple[int, int], colour: str | None, bar: float
     return DieReading(kind, colour, tuple(guesses), box, doubt is Doubt.COCKED, doubt, round(weighed.face, 4))
 
 
-def _pips(image: Image, place: Place, reading: Reading) -> PipSign:
+def _pips(image: Image, spot: Spot, reading: Reading) -> PipSign:
     pips = [n for n, (kind, _) in enumerate(reading.faces) if kind == "d6"]
     if float(reading.shares[pips].sum()) < 0.5:
         return NOTHING
-    return pip_geometry(crops_of(image, place.spot, PIP_SIDES)[0])
+    return pip_geometry(crops_of(image, spot, CUBE_SIDES)[0])
 
 
 def _only(seen: Seen, kinds: frozenset[str]) -> Seen:

@@ -62,7 +62,7 @@ def find(image):
             x0, y0, bw, bh = cv2.boundingRect(contour)
             box = (float(x0), float(y0), float(x0 + bw), float(y0 + bh))
             faces, kinds = np.full(16, 1 / 16, np.float32), np.full(6, 1 / 6, np.float32)
-            spots.append(Spot((x, y), float(np.sqrt(w * h)), box, 0.9, 1.0, 0.0, faces, kinds))
+            spots.append(Spot((x, y), float(np.sqrt(w * h)), box, 0.9, 1.0, 0.0, faces, kinds, (0.0, 0.0)))
     return sorted(spots, key=lambda spot: -spot.side)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from vision.certainty import Certainty, chance_of_set, choose, exactly, weigh
 from vision.faces.classes import KINDS, SIGN_FACES
-from vision.faces.nets import ModelError, Spot
+from vision.faces.nets import MODELS, ModelError, Spot
 from vision.faces.pip_geometry import PipSign
 from vision.read import Reading
 from vision.seen import Seen
@@ -66,7 +66,7 @@ def seen(face=2, score=0.9):
     shares[face] = 0.92
     kinds = np.eye(len(KINDS), dtype=np.float32)[KINDS.index("d6")]
     faces = np.full(len(SIGN_FACES), 1 / len(SIGN_FACES), np.float32)
-    spot = Spot((50, 50), 40, (20, 20, 80, 80), score, 0.9, 0.1, faces, kinds)
+    spot = Spot((50, 50), 40, (20, 20, 80, 80), score, 0.9, 0.1, faces, kinds, (0.0, 0.0))
     return Seen(spot, Reading(SIGN_FACES[:6], shares, 0.01, 0.01, 0.01, 0.0, 1.0, (0.0, 0.0)))
 
 
@@ -87,6 +87,16 @@ def test_a_higher_score_makes_a_likelier_die():
 def test_a_damaged_calibration_is_named(tmp_path, text):
     (tmp_path / "c.json").write_text(text)
     with pytest.raises(ModelError, match=r"c\.json cannot be read"):
+        Certainty.load(tmp_path / "c.json")
+
+
+@pytest.mark.parametrize("name", ["die", "edge", "flat", "face"])
+def test_a_calibration_of_another_version_is_named(tmp_path, name):
+    data = json.loads((MODELS / "certainty.json").read_text())
+    row = data["face"]["d6"] if name == "face" else data[name]
+    row.append(0.5)
+    (tmp_path / "c.json").write_text(json.dumps(data))
+    with pytest.raises(ModelError, match=f'"{name}" has {len(row)} weights, expected {len(row) - 1}'):
         Certainty.load(tmp_path / "c.json")
 
 

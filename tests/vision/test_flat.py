@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.vision.test_certainty import seen
 from vision.calibration.camera import Camera
 from vision.calibration.tray import Tray
-from vision.flat import slants
+from vision.faces.classes import D20
+from vision.flat import flat_normals, slant, topmost
 
 SIZE = (1280, 960)
 AREA = np.array([[-150, -150], [150, -150], [150, 150], [-150, 150]], float)
@@ -37,11 +38,15 @@ def shown(cam, centre, normal):
 
 def dice(cam, centres, normals):
     whole = [seen() for _ in centres]
-    spots = [replace(s.spot, centre=tuple(c)) for s, c in zip(whole, centres, strict=True)]
-    readings = [
-        replace(s.reading, normal=tuple(shown(cam, c, n))) for s, c, n in zip(whole, centres, normals, strict=True)
-    ]
+    looks = [tuple(shown(cam, c, n)) for c, n in zip(centres, normals, strict=True)]
+    spots = [replace(s.spot, centre=tuple(c), normal=look) for s, c, look in zip(whole, centres, looks, strict=True)]
+    readings = [replace(s.reading, normal=look) for s, look in zip(whole, looks, strict=True)]
     return spots, readings
+
+
+def slants(spots, readings, tray=None):
+    flats = flat_normals(spots, readings, SIZE, tray)
+    return [slant(*each) for each in zip(spots, readings, flats, strict=True)]
 
 
 FLAT = np.array([0.0, 0.0, -1.0])
@@ -52,8 +57,8 @@ CENTRES = [(300, 250), (640, 500), (900, 300), (500, 700)]
 def test_flat_dice_have_no_slant(tilt, turn):
     cam = camera(tilt, turn)
     spots, readings = dice(cam, CENTRES, [FLAT] * 4)
-    assert slants(spots, readings, SIZE, Tray(cam, AREA)) == pytest.approx([0] * 4, abs=1e-6)
-    assert max(slants(spots, readings, SIZE)) < 0.2
+    assert slants(spots, readings, Tray(cam, AREA)) == pytest.approx([0] * 4, abs=1e-6)
+    assert max(slants(spots, readings)) < 0.2
 
 
 @pytest.mark.parametrize("focal", [1100.0, 2500.0, 1e6])
@@ -61,7 +66,7 @@ def test_flat_dice_have_no_slant(tilt, turn):
 def test_flat_dice_have_no_slant_under_any_lens(focal, tilt, turn):
     cam = replace(camera(tilt, turn), focal=focal)
     spots, readings = dice(cam, [(80, 80), (1200, 100), (640, 480), (100, 900), (1180, 880)], [FLAT] * 5)
-    assert max(slants(spots, readings, SIZE)) < 0.13
+    assert max(slants(spots, readings)) < 0.13
 
 
 @given(st.floats(-35, 35), st.floats(0, 360), st.floats(15, 40), st.floats(0, 360))
@@ -70,15 +75,48 @@ def test_a_leaning_die_has_the_slant_of_its_lean(tilt, turn, lean, about):
     axis = np.radians(lean) * np.array([np.cos(np.radians(about)), np.sin(np.radians(about)), 0])
     leaning = cv2.Rodrigues(axis)[0] @ FLAT
     spots, readings = dice(cam, CENTRES, [FLAT, leaning, FLAT, FLAT])
-    told = slants(spots, readings, SIZE, Tray(cam, AREA))
+    told = slants(spots, readings, Tray(cam, AREA))
     assert told[1] > 0.1 and told[1] == max(told)
-    assert np.argmax(slants(spots, readings, SIZE)) == 1
+    assert np.argmax(slants(spots, readings)) == 1
 
 
 def test_two_dice_without_a_mat_tell_nothing():
     spots, readings = dice(camera(10, 0), CENTRES[:2], [FLAT] * 2)
-    assert slants(spots, readings, SIZE) == [None, None]
+    assert slants(spots, readings) == [None, None]
 
 
 def test_no_dice():
-    assert slants([], [], SIZE) == []
+    assert slants([], []) == []
+
+
+@given(st.floats(-30, 30), st.floats(0, 360), st.floats(0, 360))
+def test_a_face_beside_the_top_of_a_d20_leads_to_the_top(tilt, turn, about):
+    cam = camera(tilt, turn)
+    axis = np.radians(41.81) * np.array([np.cos(np.radians(about)), np.sin(np.radians(about)), 0])
+    beside = cv2.Rodrigues(axis)[0] @ FLAT
+    (spot,), (reading,) = dice(cam, [(640, 480)], [beside])
+    (flat,) = flat_normals([spot], [reading], SIZE, Tray(cam, AREA))
+    # The middle of the body is below both faces, each as far from it as its normal points.
+    middle = np.array(spot.centre) - 0.5 * spot.side * shown(cam, spot.centre, beside)
+    numbers = replace(reading, faces=tuple(("d20", face) for face in D20), shares=np.eye(20)[7])
+    moved = topmost(spot, numbers, flat)
+    assert moved.centre == pytest.approx(middle + 0.5 * spot.side * shown(cam, spot.centre, FLAT), abs=1e-6)
+    assert topmost(spot, reading, flat) is None  # a cube has no such faces: it leans
+    assert topmost(spot, numbers, None) is None
+
+
+def test_a_number_that_lies_flat_stays_where_it_was_seen():
+    cam = camera(10, 0)
+    (spot,), (reading,) = dice(cam, [(640, 480)], [FLAT])
+    numbers = replace(reading, faces=tuple(("d20", face) for face in D20), shares=np.eye(20)[7])
+    assert topmost(spot, numbers, *flat_normals([spot], [reading], SIZE, Tray(cam, AREA))) is None
+
+
+@given(st.floats(-25, 25), st.floats(0, 360))
+def test_one_cube_tells_how_a_d20_beside_it_lies_and_a_d20_tells_nothing_of_a_cube(tilt, turn):
+    cam = camera(tilt, turn)
+    spots, readings = dice(cam, [(500, 500), (700, 450)], [FLAT, FLAT])
+    numbers = replace(readings[1], faces=tuple(("d20", face) for face in D20), shares=np.eye(20)[7])
+    cube, d20 = slants(spots, [readings[0], numbers])
+    assert cube is None and d20 < 0.25
+    assert slants(spots, [numbers, numbers]) == [None, None]

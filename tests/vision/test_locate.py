@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -5,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.faces.nets import Spot
-from vision.locate import locate, worth_of
+from vision.locate import Sought, locate
 
 WIDTH, HEIGHT = 1280, 960
-PIPS = worth_of(["d6"])
+PIPS = Sought(["d6"])
 
 
 class FakeFinder:
@@ -33,8 +35,13 @@ class FakeFinder:
             centre = (left + x, top + y)
             box = (left, top, left + wide, top + high)
             faces, kinds = np.full(16, 1 / 16, np.float32), np.eye(6, dtype=np.float32)[0 if score < 1 else 5]
-            spots.append(Spot(centre, side, box, score, 0.9, 0.1, faces, kinds))
+            spots.append(Spot(centre, side, box, score, 0.9, 0.1, faces, kinds, (0.0, 0.0)))
         return sorted(spots, key=lambda s: -s.score)
+
+
+def both_of(finder):
+    """The same finder for the rough look and the closer ones."""
+    return finder, finder
 
 
 def picture(*dice):
@@ -48,7 +55,7 @@ def picture(*dice):
 
 @given(st.floats(30, 250), st.floats(200, 1000), st.floats(200, 700))
 def test_a_die_of_any_usual_size_is_found_where_it_lies(side, x, y):
-    places, usual = locate(picture((x, y, side, 0.9)), FakeFinder(), PIPS)
+    places, usual = locate(picture((x, y, side, 0.9)), both_of(FakeFinder()), PIPS)
     assert len(places) == 1 and not places[0].odd
     assert places[0].spot.centre == pytest.approx((x, y), abs=3)  # sizes are whole pixels
     assert usual == pytest.approx(side, rel=0.05)
@@ -57,31 +64,31 @@ def test_a_die_of_any_usual_size_is_found_where_it_lies(side, x, y):
 
 def test_the_best_spots_tell_the_size_not_the_many():
     pips = [(300 + 40 * n, 300, 40, 0.5) for n in range(6)]
-    _, usual = locate(picture((640, 480, 200, 0.98), *pips), FakeFinder(), PIPS)
+    _, usual = locate(picture((640, 480, 200, 0.98), *pips), both_of(FakeFinder()), PIPS)
     assert usual == pytest.approx(200, rel=0.05)
 
 
 def test_signs_on_a_large_die_do_not_tell_the_size():
     signs = [(640 + 70 * x, 480 + 70 * y, 30, 0.4) for x, y in ((-1, -1), (1, -1), (-1, 1), (1, 1))]
-    _, usual = locate(picture((640, 480, 300, 0.65), *signs), FakeFinder(), PIPS)
+    _, usual = locate(picture((640, 480, 300, 0.65), *signs), both_of(FakeFinder()), PIPS)
     assert usual == pytest.approx(300, rel=0.05)
 
 
 def test_a_die_of_another_size_is_marked_and_kept():
     dice = [(200 + 150 * n, 300, 60, 0.9) for n in range(5)]
-    places, _ = locate(picture(*dice, (640, 700, 170, 0.9)), FakeFinder(), PIPS)
+    places, _ = locate(picture(*dice, (640, 700, 170, 0.9)), both_of(FakeFinder()), PIPS)
     assert [p.odd for p in places].count(True) == 1 and len(places) == 6
 
 
 def test_what_only_one_pass_sees_has_a_lower_score():
-    both, _ = locate(picture((640, 480, 60, 0.9)), FakeFinder(), PIPS)
-    one, _ = locate(picture((640, 480, 60, 0.9)), FakeFinder(blind=((28, 31),)), PIPS)
+    both, _ = locate(picture((640, 480, 60, 0.9)), both_of(FakeFinder()), PIPS)
+    one, _ = locate(picture((640, 480, 60, 0.9)), both_of(FakeFinder(blind=((28, 31),))), PIPS)
     assert one[0].spot.score < 0.6 < both[0].spot.score
 
 
 def test_a_known_size_saves_the_pyramid_and_most_of_the_closer_looks():
     finder = FakeFinder()
-    places, _ = locate(picture((640, 480, 60, 0.9), (200, 200, 60, 0.9)), finder, PIPS, 60)
+    places, _ = locate(picture((640, 480, 60, 0.9), (200, 200, 60, 0.9)), both_of(finder), PIPS, 60)
     assert len(places) == 2
     rough, *closer = (high * wide for high, wide in finder.asked)
     assert rough < HEIGHT * WIDTH / 8 and sum(closer) < HEIGHT * WIDTH / 8
@@ -93,18 +100,18 @@ def test_every_die_is_found_once_however_the_windows_lie(count, seed):
     cells = rng.permutation(15 * 11)[:count]
     shift = rng.integers(60, 75, (count, 2))
     dice = [(80 * (c % 15) + x, 80 * (c // 15) + y, 55, 0.9) for c, (x, y) in zip(cells, shift, strict=True)]
-    places, _ = locate(picture(*dice), FakeFinder(), PIPS, 55)
+    places, _ = locate(picture(*dice), both_of(FakeFinder()), PIPS, 55)
     found = sorted(tuple(np.round(p.spot.centre, -1)) for p in places)
     assert len(found) == count == len({min(dice, key=lambda d: abs(d[0] - x) + abs(d[1] - y))[:2] for x, y in found})
 
 
 def test_nothing_is_nothing():
-    assert locate(picture(), FakeFinder(), PIPS) == ([], None)
+    assert locate(picture(), both_of(FakeFinder()), PIPS) == ([], None)
 
 
 def test_a_large_thing_of_another_kind_does_not_tell_the_size():
     dice = [(300 + 150 * n, 300, 50, 0.6) for n in range(3)]
-    _, usual = locate(picture((640, 600, 240, 1), *dice), FakeFinder(), PIPS)
+    _, usual = locate(picture((640, 600, 240, 1), *dice), both_of(FakeFinder()), PIPS)
     assert usual == pytest.approx(50, rel=0.05)
 
 
@@ -113,7 +120,8 @@ class SeesATray(FakeFinder):
 
     def __init__(self, side, score):
         super().__init__()
-        self.tray = Spot((112, 84), side, (40, 20, 190, 150), score, 0.9, 0.1, np.full(16, 1 / 16), np.eye(6)[0])
+        box, faces, kinds = (40, 20, 190, 150), np.full(16, 1 / 16), np.eye(6)[0]
+        self.tray = Spot((112, 84), side, box, score, 0.9, 0.1, faces, kinds, (0.0, 0.0))
 
     def __call__(self, image, floor=0.1):
         spots = super().__call__(image, floor)
@@ -122,11 +130,39 @@ class SeesATray(FakeFinder):
 
 def test_a_tray_that_looks_like_a_die_is_none_where_dice_lie_in_it():
     dice = [(400 + 150 * n, 480, 60, 0.6) for n in range(3)]
-    places, usual = locate(picture(*dice), SeesATray(60, 0.9), PIPS)
+    places, usual = locate(picture(*dice), both_of(SeesATray(60, 0.9)), PIPS)
     assert len(places) == 3 and usual == pytest.approx(60, rel=0.05)
 
 
 def test_small_dice_are_sought_although_the_tray_looks_like_a_die():
     dice = [(400 + 150 * n, 480, 30, 0.7) for n in range(3)]
-    places, usual = locate(picture(*dice), SeesATray(70, 0.95), PIPS)
+    places, usual = locate(picture(*dice), both_of(SeesATray(70, 0.95)), PIPS)
     assert len(places) == 3 and usual == pytest.approx(30, rel=0.1)
+
+
+class TellsKinds(FakeFinder):
+    """Takes all dice for one kind, and gives a slant or none."""
+
+    def __init__(self, kind, normal):
+        super().__init__()
+        self.kind, self.normal = kind, normal
+
+    def __call__(self, image, floor=0.1):
+        kinds = np.eye(6, dtype=np.float32)[self.kind]
+        return [replace(spot, kinds=kinds, normal=self.normal) for spot in super().__call__(image, floor)]
+
+
+def test_what_two_finders_tell_is_put_together():
+    nets = TellsKinds(0, None), TellsKinds(1, (0.2, 0.1))
+    (place,), _ = locate(picture((640, 480, 60, 0.9)), nets, PIPS)
+    assert place.spot.kinds.tolist() == pytest.approx([0.5, 0.5, 0, 0, 0, 0])
+    assert place.spot.normal == (0.2, 0.1), "of the one that tells it"
+
+
+def test_d10_and_d20_are_looked_at_more_closely():
+    sizes = {}
+    for kinds in (["d6"], ["d6", "d20"]):
+        finder = FakeFinder()
+        locate(picture((640, 480, 60, 0.9)), both_of(finder), Sought(kinds), 60)
+        sizes[len(kinds)] = sum(high * wide for high, wide in finder.asked[1:])
+    assert sizes[2] > 1.5 * sizes[1]

@@ -29,7 +29,8 @@ class TellsByTurn:
 def read(monkeypatch, told, kinds=(("d10", D10),)):
     monkeypatch.setattr("vision.read.digit_net", lambda: TellsByTurn(told))
     reader = FaceReader(DiceSet("numbers", tuple(DieKind(kind, faces) for kind, faces in kinds)))
-    spot = Spot((50, 50), 40, (30, 30, 70, 70), 0.9, 0.9, 0.1, np.full(16, 1 / 16), np.eye(6)[1])
+    faces, kinds = np.full(16, 1 / 16), np.eye(6)[1]
+    spot = Spot((50, 50), 40, (30, 30, 70, 70), 0.9, 0.9, 0.1, faces, kinds, (0.0, 0.0))
     (reading,) = reader(np.zeros((100, 100, 3), np.uint8), [spot])
     return reading, {face: float(share) for face, share in zip(reading.faces, reading.shares, strict=True)}
 

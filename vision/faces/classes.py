@@ -41,10 +41,8 @@ NONE, COVERED, LEANING, FOREIGN = ("", "no die"), ("", "covered"), ("", "leaning
 TURNED: Face = ("", "turned")
 """A face of digits that is not upright in the crop."""
 
-PIP_CLASSES: tuple[Face, ...] = (*SIGN_FACES[:6], NONE, COVERED, LEANING)
-"""Classes of the net that reads pips."""
 SIGNS: tuple[Face, ...] = (*SIGN_FACES[:6], NONE, COVERED, LEANING, FOREIGN, *SIGN_FACES[6:])
-"""Classes of the net that reads cubes."""
+"""Classes of the nets that read cubes."""
 DIGITS: tuple[Face, ...] = (
     *(("d10", f) for f in D10), *(("d20", f) for f in D20), NONE, COVERED, LEANING, FOREIGN, TURNED,
 )  # fmt: skip

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.faces.classes import KINDS
-from vision.faces.nets import Finder, Spot
+from vision.faces.nets import Spot, finders
 from vision.faces.pattern import Album, clearness, pattern_of
 from vision.faces.shelf import load_box, save_box, taught_names
 from vision.faces.taught_box import TaughtBox, TaughtPicture, TeachingError, checked_name, cut_out
-from vision.locate import locate, worth_of
+from vision.locate import Sought, locate
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -146,9 +146,9 @@ class Lesson:
 
 def look_everywhere() -> Find:
     """The finder of play, at all sizes; raises ``ModelError``."""
-    finder = Finder()
-    any_kind = worth_of(KINDS)
-    return lambda image: [place.spot for place in locate(image, finder, any_kind)[0]]
+    nets = finders()
+    any_kind = Sought(KINDS)
+    return lambda image: [place.spot for place in locate(image, nets, any_kind)[0]]
 
 
 def one_die(image: Image, find: Find, told_as: str, kind: str, face: str) -> TaughtPicture:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.classes import DIGITS, KINDS, PIP_CLASSES, SIGN_FACES, SIGNS, Face
+from vision.faces.classes import DIGITS, KINDS, SIGN_FACES, SIGNS, Face
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -15,10 +15,11 @@ Floats = NDArray[np.float32]
 MODELS = Path(__file__).resolve().parent.parent / "models"
 STRIDE = 4
 CROP = 64
-PIP_SIDES, SIGN_SIDES, DIGIT_SIDES = 2.0, 1.5, 0.85
+CUBE_SIDES, SIGN_SIDES, DIGIT_SIDES = 2.0, 1.5, 0.85
 """A crop for each net shows this many die sides."""
 _FACES_AT = 10
 _KINDS_AT = _FACES_AT + len(SIGN_FACES)
+_NORMAL_AT = _KINDS_AT + len(KINDS)
 
 
 class ModelError(OSError):
@@ -55,7 +56,7 @@ class Spot:
     ``centre``: of the top face; ``side``: of the top face, the root of its area; ``box``: the visible die.
     ``score``, ``clean`` (top face in full view, die flat) and ``leaning``: 0..1, not calibrated.
     ``faces``: what the finder itself takes the face for if it is a cube (``SIGN_FACES``), ``kinds``: what kind of die
-    it is (``KINDS``); each sums to one.
+    it is (``KINDS``); each sums to one. ``normal``: of the top face, as ``FaceNet`` gives it; None: not told.
     """
 
     centre: tuple[float, float]
@@ -66,6 +67,7 @@ class Spot:
     leaning: float
     faces: Floats
     kinds: Floats
+    normal: tuple[float, float] | None
 
     def scaled(self, k: float) -> "Spot":
         """The same place in a picture ``k`` times as large."""
@@ -82,8 +84,8 @@ class Spot:
 class Finder:
     """Finds dice of about 14 to 75 pixels a side in a picture of any size."""
 
-    def __init__(self) -> None:
-        self._net = _load("finder.onnx")
+    def __init__(self, file: str) -> None:
+        self._net = _load(file)
 
     def __call__(self, image: Image, floor: float = 0.1) -> list[Spot]:
         """Spots with a score of ``floor`` or more, best first; ``image`` is BGR uint8."""
@@ -100,33 +102,36 @@ class Finder:
             side = float(np.exp(np.clip(v[1], -2, 2)) * 32)
             left, top, right, bottom = (float(d) * side for d in v[4:8])
             box = (float(cx) - left, float(cy) - top, float(cx) + right, float(cy) + bottom)
-            faces, kinds = _softmax(v[_FACES_AT:_KINDS_AT]), _softmax(v[_KINDS_AT : _KINDS_AT + len(KINDS)])
+            faces, kinds = _softmax(v[_FACES_AT:_KINDS_AT]), _softmax(v[_KINDS_AT:_NORMAL_AT])
             clean, leaning = _sigmoid(v[8:10]).tolist()
-            spots.append(Spot((float(cx), float(cy)), side, box, float(heat[y, x]), clean, leaning, faces, kinds))
+            normal = (float(v[_NORMAL_AT]), float(v[_NORMAL_AT + 1])) if len(v) > _NORMAL_AT else None
+            score = float(heat[y, x])
+            spots.append(Spot((float(cx), float(cy)), side, box, score, clean, leaning, faces, kinds, normal))
         return sorted(spots, key=lambda s: -s.score)
+
+
+def finders() -> tuple[Finder, Finder]:
+    """The one that misses least, and the one that looks closer and tells kinds and slants."""
+    return Finder("finder.onnx"), Finder("closer.onnx")
 
 
 class FaceNet:
     """Reads crops of dice. ``classes``: what it tells apart; ``sides``: how many die sides a crop shows."""
 
-    def __init__(self, file: str, classes: tuple[Face, ...], sides: float, slant: bool = True) -> None:
-        """``slant``: the net gives the top face's normal too."""
+    def __init__(self, file: str, classes: tuple[Face, ...], sides: float) -> None:
         self._net = _load(file)
         self.classes, self.sides = classes, sides
-        self._outputs = len(classes) + (2 if slant else 0)
 
     def __call__(self, crops: list[Image]) -> tuple[Floats, Floats]:
         """Shares of the classes, and the top face's normal across the line of sight, right and down; a row a crop.
 
-        ``crops`` are CROP x CROP x 3, BGR uint8. The normal is 0, 0 of a net that does not give it.
+        ``crops`` are CROP x CROP x 3, BGR uint8.
         """
-        out = self._run(crops, "out")
-        if out.shape[1] != self._outputs:
-            given, wanted = out.shape[1], self._outputs
-            raise ModelError(f"a network gives {given} outputs where {wanted} are expected; reinstall dicekeeper")
-        many = len(self.classes)
-        normals = out[:, many:] if self._outputs > many else np.zeros((len(out), 2), np.float32)
-        return _softmax(out[:, :many]), normals
+        out, many = self._run(crops, "out"), len(self.classes)
+        if out.shape[1] != many + 2:
+            given = out.shape[1]
+            raise ModelError(f"a network gives {given} outputs where {many + 2} are expected; reinstall dicekeeper")
+        return _softmax(out[:, :many]), out[:, many:]
 
     def points(self, crops: list[Image]) -> Floats:
         """What the shares are made of, a row a crop: near one another for dice that show the same."""
@@ -137,13 +142,13 @@ class FaceNet:
         return np.asarray(self._net.forward(what), np.float32)
 
 
-def pip_net() -> FaceNet:
-    """The net that reads pips, and nothing else."""
-    return FaceNet("pips.onnx", PIP_CLASSES, PIP_SIDES, slant=False)
+def cube_net() -> FaceNet:
+    """The net that reads any cube by the whole of it, side faces and all."""
+    return FaceNet("cubes.onnx", SIGNS, CUBE_SIDES)
 
 
 def sign_net() -> FaceNet:
-    """The net that reads any cube: pips and symbols."""
+    """The net that reads any cube by its top face: pips and symbols."""
     return FaceNet("signs.onnx", SIGNS, SIGN_SIDES)
 
 

@@ -24,7 +24,7 @@ def mean(one: dict[str, Tensor], other: dict[str, Tensor]) -> dict[str, Tensor]:
 
 
 def main() -> None:
-    """Write the mean as ONNX."""
+    """Write the mean as ONNX, and as weights that a run can begin with."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("net", choices=["finder", *READERS])
     parser.add_argument("out", type=Path)
@@ -33,6 +33,7 @@ def main() -> None:
     args = parser.parse_args()
     net: nn.Module = Finder() if args.net == "finder" else Reader(len(READERS[args.net]))
     net.load_state_dict(mean(torch.load(args.one)["average"], torch.load(args.other)["average"]))
+    torch.save({"net": net.state_dict()}, args.out.with_suffix(".pt"))
     export(net, args.out.with_suffix(".onnx"))
 
 

@@ -1,20 +1,20 @@
 """The networks: one finds dice in a picture, the others read the face in a crop. Plain 3x3 convolutions.
 
-Finder: N x 3 x H x W (RGB 0..1, H and W multiples of 16) -> N x 32 x H/4 x W/4, channels as ``FINDER_CHANNELS``.
-Reader: N x 3 x 64 x 64 -> N x (classes, 2): logits as ``READERS``, and the top face's normal across the line of sight,
-right and down.
+Finder: N x 3 x H x W (RGB 0..1, H and W multiples of 16) -> N x 34 x H/4 x W/4, channels as ``FINDER_CHANNELS``.
+Reader: N x 3 x 64 x 64 -> N x (classes, 2): logits as ``READERS``. The last two outputs of both are the top face's
+normal across the line of sight, right and down.
 """
 
 import torch
 from torch import Tensor, nn
 
 from vision.faces.classes import DIGITS, KINDS, SIGN_FACES, SIGNS
-from vision.faces.nets import DIGIT_SIDES, SIGN_SIDES
+from vision.faces.nets import CUBE_SIDES, DIGIT_SIDES, SIGN_SIDES
 
 SHAPE_CHANNELS = ("heat", "size", "dx", "dy", "left", "top", "right", "bottom", "clean", "lean")
-FINDER_CHANNELS = (*SHAPE_CHANNELS, *SIGN_FACES, *KINDS)
-READERS = {"signs": SIGNS, "digits": DIGITS}
-CROP_SIDES = {"signs": SIGN_SIDES, "digits": DIGIT_SIDES}
+FINDER_CHANNELS = (*SHAPE_CHANNELS, *SIGN_FACES, *KINDS, "right", "down")
+READERS = {"signs": SIGNS, "cubes": SIGNS, "digits": DIGITS}
+CROP_SIDES = {"signs": SIGN_SIDES, "cubes": CUBE_SIDES, "digits": DIGIT_SIDES}
 
 
 def _conv(a: int, b: int, stride: int = 1) -> nn.Sequential:

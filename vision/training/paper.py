@@ -29,6 +29,10 @@ TILE = 64
 PICTURE = 96
 """Pixels of a kept picture, of which CROP are the size of a crop: it can be turned without its corners missing."""
 _CANVAS = 144
+_DRAWN = {"cubes": "signs"}
+"""The reader for which the dice of another are drawn."""
+_VARIED = {("schollen", "doubler"): 3.0}
+"""Faces that are shown more often than others: a doubler is a text in any font, on any plate or on none."""
 _SHARES = {"signs": {"d6": 0.35, "schollen": 0.4, "trollius": 0.25}, "digits": {"d10": 0.4, "d20": 0.6}}
 Image = NDArray[np.uint8]
 Field = NDArray[np.float32]
@@ -190,14 +194,17 @@ class Paper:
     """Crops for one reader out of the pictures in a folder. ``classes``: the number of each face."""
 
     def __init__(self, reader: str, folder: Path, classes: dict[Face, int]) -> None:
-        self.pictures = np.load(folder / f"{reader}.npy", mmap_mode="r")
-        labels = json.loads((folder / f"{reader}.json").read_text())
+        drawn = _DRAWN.get(reader, reader)
+        self.pictures = np.load(folder / f"{drawn}.npy", mmap_mode="r")
+        labels = json.loads((folder / f"{drawn}.json").read_text())
+        self.side, self.sides = CROP / CROP_SIDES[drawn], CROP_SIDES[reader]
         self.labels = [(classes[kind, face], right, down, turn) for kind, face, right, down, turn in labels]
         self.turned = classes.get(TURNED)
+        self._odds = np.cumsum([_VARIED.get((kind, face), 1.0) for kind, face, *_ in labels])
 
     def crop(self, rng: Generator) -> Crop:
         """A crop, in any turn; of digits, mostly upright."""
-        n = int(rng.integers(len(self.labels)))
+        n = int(np.searchsorted(self._odds, rng.uniform(0, self._odds[-1])))
         face, x, y, turn = self.labels[n]
         image = self.pictures[n]
         if rng.random() < 0.1:
@@ -208,8 +215,8 @@ class Paper:
             turn, stands = about_upright(turn, rng)
             face = face if stands else self.turned
         at = rng.normal(PICTURE / 2, 0.05 * CROP, 2)
-        side, stretch = CROP * np.exp(rng.normal(0, 0.09)), float(np.exp(rng.normal(0, 0.06)))
-        out = crop(image, (float(at[0]), float(at[1])), side, 1.0, turn, stretch)
+        side = self.side * float(np.exp(rng.normal(0, 0.09)))
+        out = crop(image, (float(at[0]), float(at[1])), side, self.sides, turn)
         if rng.random() < 0.5:
             few = round(CROP / np.exp(rng.uniform(0, np.log(3))))
             small = cv2.resize(out, (few, few), interpolation=cv2.INTER_AREA)

@@ -197,8 +197,8 @@ def _pixels(points: NDArray[np.float32], project: NDArray[np.float32], size: tup
     return np.stack([(ndc[:, 0] + 1) / 2 * size[0], (1 - ndc[:, 1]) / 2 * size[1]], 1).astype(np.float32)
 
 
-def _normal(stage: Scene, body: sc.Body) -> tuple[float, float]:
-    """The top face's normal across the line of sight, to the right and down in the picture."""
+def _normal(stage: Scene, body: sc.Body, size: tuple[int, int]) -> tuple[float, float]:
+    """The top face's normal across the line of sight, to the right and down in a picture of this size."""
     points = sc.turned(body.row[1], body.top)
     normal = np.cross(points[1] - points[0], points[2] - points[0])
     normal = normal / max(float(np.linalg.norm(normal)), 1e-9)
@@ -208,7 +208,7 @@ def _normal(stage: Scene, body: sc.Body) -> tuple[float, float]:
     sight = body.at + middle - stage.eye
     sight = sight / np.linalg.norm(sight)
     across = normal - (normal @ sight) * sight
-    ends = _pixels(np.stack([body.at + middle, body.at + middle + 0.05 * across]), stage.project, (1000, 750))
+    ends = _pixels(np.stack([body.at + middle, body.at + middle + 0.05 * across]), stage.project, size)
     along = ends[1] - ends[0]
     along = along / max(float(np.linalg.norm(along)), 1e-9) * float(np.linalg.norm(across))
     return float(along[0]), float(along[1])
@@ -253,7 +253,7 @@ def truths(stage: Scene, ids: NDArray[np.uint8], size: tuple[int, int]) -> list[
         found.append(
             Truth(
                 kind, body.face, body.style.colour, (float(x), float(y)), float(np.sqrt(outline)), quad, box, seen,
-                body.lean, sides, _normal(stage, body),
+                body.lean, sides, _normal(stage, body, size),
             )
         )  # fmt: skip
     return found

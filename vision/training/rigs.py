@@ -2,6 +2,7 @@
 
 ``python -m vision.training.rigs OUT --pictures 600 --seed 1``: cameras from any side, near and far, good and bad.
 With ``--set-up`` they are set up as the appliance tells people to: above the tray, in focus, dice of a fair size.
+With ``--dice fishing`` only the dice of that set lie there.
 """
 
 import argparse
@@ -27,6 +28,8 @@ from vision.training.render import Studio, Truth, truths
 from vision.training.scene import Body, Scene
 
 DIE_MM = 16.0
+_SETS = {"pips": 0.3, "schollen": 0.2, "fishing": 0.2, "zocken": 0.1, "trollius": 0.2}
+"""How often each set of dice lies there."""
 _DECOYS = 0.3
 """Share of the pictures among whose dice other things are laid."""
 SIZES = ((640, 480), (640, 480), (1280, 960), (907, 1209), (640, 640))
@@ -77,9 +80,9 @@ def _playable(rng: Generator, name: str | None = None) -> Style:
             return style
 
 
-def box_of_dice(rng: Generator, printed: Callable[[str], Style]) -> tuple[str, list[Style]]:
+def box_of_dice(rng: Generator, printed: Callable[[str], Style], only: str | None) -> tuple[str, list[Style]]:
     """The name of a dice set and the dice of a throw in one game with it."""
-    name = str(rng.choice(["pips", "schollen", "fishing", "zocken", "trollius"], p=[0.3, 0.2, 0.2, 0.1, 0.2]))
+    name = only or str(rng.choice(list(_SETS), p=list(_SETS.values())))
     many = int(rng.integers(1, 9))
     if name == "pips":
         looks = [_playable(rng) for _ in range(int(rng.integers(1, 4)))]
@@ -98,11 +101,16 @@ def box_of_dice(rng: Generator, printed: Callable[[str], Style]) -> tuple[str, l
 
 
 def compose(
-    rng: Generator, size: tuple[int, int], printed: Callable[[str], Style], leaning: float = 0.05, set_up: bool = False
+    rng: Generator,
+    size: tuple[int, int],
+    printed: Callable[[str], Style],
+    leaning: float = 0.05,
+    set_up: bool = False,
+    only: str | None = None,
 ) -> tuple[str, Scene]:
     """One to eight dice of one set, all in view, from one camera; ``leaning``: share of the dice that lean."""
     longest = max(size)
-    name, styles = box_of_dice(rng, printed)
+    name, styles = box_of_dice(rng, printed, only)
     least = 0.04 if name != "fishing" else 0.05
     px = float(np.exp(rng.uniform(np.log(least * longest), np.log((0.12 if set_up else 0.2) * longest))))
     odds = [0.7, 0.3, 0.0] if set_up else [0.45, 0.4, 0.15]
@@ -164,8 +172,11 @@ def floor_in_view(camera: Camera) -> NDArray[np.float64]:
     return camera.to_mm(np.array(corners, np.float64))
 
 
-def pictures(seed: int, count: int, set_up: bool = False) -> Iterator[Rig]:
-    """Pictures of held-out rigs with their dice, deterministic per ``seed``; the sizes come one after another."""
+def pictures(seed: int, count: int, set_up: bool = False, only: str | None = None) -> Iterator[Rig]:
+    """Pictures of held-out rigs with their dice, deterministic per ``seed``; the sizes come one after another.
+
+    ``only``: the set of dice, where it is one.
+    """
     rng, decoys = np.random.default_rng([7, seed]), Decoys(1000 + seed)
     for number, size in enumerate(_SET_UP_SIZES if set_up else SIZES):
         studio = Studio(90_000_000 + 10 * seed + number, size, 1.0, stock=1)
@@ -174,7 +185,7 @@ def pictures(seed: int, count: int, set_up: bool = False) -> Iterator[Rig]:
             texture = studio.floor_texture(ground)
             if rng.random() < 0.2:
                 studio.renew()
-            name, stage = compose(rng, size, studio.printed, set_up=set_up)
+            name, stage = compose(rng, size, studio.printed, set_up=set_up, only=only)
             image, ids = studio.draw(stage, texture)
             texture.release()
             dice = truths(stage, ids, size)
@@ -192,9 +203,10 @@ def main() -> None:
     parser.add_argument("--pictures", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--set-up", action="store_true")
+    parser.add_argument("--dice", choices=list(_SETS))
     args = parser.parse_args()
     rigs = []
-    for name, image, dice, tray in pictures(args.seed, args.pictures, args.set_up):
+    for name, image, dice, tray in pictures(args.seed, args.pictures, args.set_up, args.dice):
         _, code = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 93])
         rigs.append((name, code.tobytes(), dice, tray))
     args.out.write_bytes(pickle.dumps(rigs))

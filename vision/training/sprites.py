@@ -16,7 +16,7 @@ from vision.sources.sprites import CELL, DRAWN, FOLDER, SIDE, YAWS, faces_of, fi
 from vision.training import art
 from vision.training import scene as sc
 from vision.training.grounds import SIZE
-from vision.training.looks import Style
+from vision.training.looks import Style, on_ground
 from vision.training.render import Studio
 from vision.training.scene import Scene
 from vision.training.shaders import COLUMNS
@@ -72,7 +72,8 @@ def _style(studio: Studio, kind: str, colour: str) -> Style:
     look[3, 2] = 0.3
     look[13, :2] = np.radians(44), 1.0
     for layer, face in enumerate(art.face_set(np.random.default_rng(_PRINT[kind]), kind, body).values()):
-        studio.tiles.write(np.ascontiguousarray(face.tile).tobytes(), viewport=(0, 0, layer, 128, 128, 1))
+        tile = face.tile if face.ground is None else on_ground(face.tile, face.ground)
+        studio.tiles.write(np.ascontiguousarray(tile).tobytes(), viewport=(0, 0, layer, 128, 128, 1))
     studio.tiles.build_mipmaps()
     sides = faces + faces[: 6 - len(faces)] if len(faces) < 6 else faces
     return Style(kind, look, colour, sides, tuple(faces.index(face) for face in sides))

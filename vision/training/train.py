@@ -75,9 +75,17 @@ def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
     told = functional.cross_entropy(got[known, _FACES_AT:_KINDS_AT], rows[known, 12].long(), reduction="sum")
     face = told / max(1, int(known.sum()))
     kind = functional.cross_entropy(got[:, _KINDS_AT : _KINDS_AT + len(KINDS)], rows[:, 13].long())
-    total = loss_heat + shape + 0.5 * box + 0.5 * flags + 0.5 * face + 0.5 * kind
-    parts = {"heat": loss_heat, "shape": shape, "box": box, "flags": flags, "face": face, "kind": kind}
+    slant = normal_loss(got[:, _KINDS_AT + len(KINDS) :], rows[:, 14:16])
+    total = loss_heat + shape + 0.5 * box + 0.5 * flags + 0.5 * face + 0.5 * kind + 2.0 * slant
+    parts = {"heat": loss_heat, "shape": shape, "box": box, "flags": flags, "face": face, "kind": kind, "tilt": slant}
     return total, {k: float(v.detach()) for k, v in parts.items()}
+
+
+def normal_loss(told: Tensor, truth: Tensor) -> Tensor:
+    """How far the normals (N x 2) are from the true ones, where those are known."""
+    known = truth.isfinite().all(1)
+    off = functional.smooth_l1_loss(told[known], truth[known], beta=0.05, reduction="sum")
+    return off / max(1, 2 * int(known.sum()))
 
 
 def reader_batch(
@@ -115,9 +123,7 @@ def reader_loss(classes: int, turned: int | None, out: Tensor, truth: list[Tenso
         down = told[pairs[:, 0], turned] + told[pairs[:, 1], wanted]
         loss = loss - torch.logaddexp(up, down).sum()
     loss = loss / len(faces)
-    known = normals.isfinite().all(1)
-    off = functional.smooth_l1_loss(normal[known], normals[known], beta=0.05, reduction="sum")
-    tilt = off / max(1, 2 * int(known.sum()))
+    tilt = normal_loss(normal, normals)
     right = (face.argmax(1) == faces)[alone].float().mean()
     parts = {"loss": float(loss.detach()), "right": float(right), "tilt": float(tilt.detach())}
     return loss + 2.0 * tilt, parts

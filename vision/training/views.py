@@ -23,6 +23,9 @@ _CLOSE = 0.12
 """Share of the views so near that a sign on a die is as large as a small die, which it is not."""
 _DECOYS = 0.4
 """Share of the views among whose dice other things are laid."""
+_STRETCHED = 0.2
+"""Share of the views that are stretched. What leans looks stretched too, so slants are not told of them."""
+_NOT_TOLD = (float("nan"), float("nan"))
 VIEW = (256, 192)
 """Width and height of a training view."""
 Floats = NDArray[np.float32]
@@ -59,7 +62,7 @@ def vary(
     zoom = np.exp(rng.normal(0, 0.13))
     if rng.random() < _CLOSE:
         zoom *= rng.uniform(1.8, 3.5)
-    stretch = np.exp(rng.uniform(-0.16, 0.16)) if rng.random() < 0.4 else 1.0
+    stretch = np.exp(rng.uniform(-0.16, 0.16)) if rng.random() < _STRETCHED else 1.0
     sx, sy = max(zoom * stretch, VIEW[0] / width), max(zoom / stretch, VIEW[1] / height)
     centre = rng.uniform(0, 1, 2) * (width, height)
     if dice and rng.random() < 0.8:
@@ -88,7 +91,7 @@ def vary(
         seen = d.seen * (1 - min(1.0, 2 * float(outside))) if outside else d.seen
         sides = [(x * sx + tx, y * sy + ty) for x, y in d.sides]
         name = "" if mixed else d.colour
-        normal = (-d.normal[0] if sx < 0 else d.normal[0], d.normal[1])
+        normal = (-d.normal[0] if sx < 0 else d.normal[0], d.normal[1]) if stretch == 1 else _NOT_TOLD
         moved.append(Truth(d.kind, d.face, name, centre, d.side * grow, quad, box, seen, d.lean, sides, normal))
     return np.ascontiguousarray(image), moved
 
@@ -96,8 +99,8 @@ def vary(
 def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, Floats]:
     """Heat (h x w), weight of the heat (h x w), and one row a die for the other channels.
 
-    A row: cell x, cell y, then the channels from ``size`` to ``lean``, and the numbers of the face in ``SIGN_FACES``
-    (-1: none of them, or unreadable) and of the kind.
+    A row: cell x, cell y, then the channels from ``size`` to ``lean``, the numbers of the face in ``SIGN_FACES`` (-1:
+    none of them, or unreadable) and of the kind, and the top face's normal (nan: not told).
     """
     w, h = size[0] // STRIDE, size[1] // STRIDE
     heat, weight = np.zeros((h, w), np.float32), np.ones((h, w), np.float32)
@@ -121,8 +124,8 @@ def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, F
         box = np.array([d.centre[0] - d.box[0], d.centre[1] - d.box[1], d.box[2] - d.centre[0], d.box[3] - d.centre[1]])
         face = _SIGN.get((d.kind, d.face), -1) if clean else -1
         told = [np.log(d.side / 32), cx - i, cy - j, *(box / d.side), clean, float(d.lean > 0)]
-        rows.append([i, j, *told, face, KINDS.index(d.kind)])
-    width = len(SHAPE_CHANNELS) + 3
+        rows.append([i, j, *told, face, KINDS.index(d.kind), *d.normal])
+    width = len(SHAPE_CHANNELS) + 5
     return heat, weight, np.array(rows, np.float32).reshape(-1, width)
 
 
@@ -132,12 +135,11 @@ def crop(
     side: float,
     sides: float,
     turn: float = 0.0,
-    stretch: float = 1.0,
 ) -> NDArray[np.uint8]:
     """CROP x CROP x 3 around a point, ``sides`` die sides wide, turned by ``turn`` radians."""
     k = CROP / (sides * side)
     c, s = np.cos(turn) * k, np.sin(turn) * k
-    warp = np.array([[c * stretch, -s * stretch, 0], [s / stretch, c / stretch, 0]], np.float32)
+    warp = np.array([[c, -s, 0], [s, c, 0]], np.float32)
     warp[:, 2] = CROP / 2 - warp[:, :2] @ np.array(centre, np.float32)
     if k < 0.7:
         image = cv2.GaussianBlur(image, (0, 0), 0.4 / k)
@@ -170,7 +172,6 @@ def about_upright(turn: float, rng: Generator, either: bool = False) -> tuple[fl
 
 Crop = tuple[NDArray[np.uint8], int, tuple[float, float], bool]
 """Picture, number of the class, the top face's normal (nan: not told), whether the picture may be upside down."""
-_NOT_TOLD = (float("nan"), float("nan"))
 
 
 class Cropper:
@@ -181,7 +182,7 @@ class Cropper:
         self.kinds = {kind for kind, _ in self.classes if kind}
         self.sides = CROP_SIDES[reader]
         self.turned = self.classes.get(TURNED)
-        self.least = _SMALLEST if reader == "signs" else 28.0
+        self.least = 28.0 if reader == "digits" else _SMALLEST
 
     def __call__(
         self, image: NDArray[np.uint8], dice: list[Truth], decoys: list[Place], rng: Generator, most: int = 10
@@ -197,7 +198,7 @@ class Cropper:
                 turn, stands = about_upright(_upright(die), rng, either)
                 number, either = (number, either) if stands else (self.turned, False)
             size = side * np.exp(rng.normal(0, 0.09))
-            cut = crop(image, at, size, self.sides, turn, float(np.exp(rng.normal(0, 0.06))))
+            cut = crop(image, at, size, self.sides, turn)
             x, y = die.normal if die else _NOT_TOLD
             c, s = np.cos(turn), np.sin(turn)
             out.append((cut, number, (float(c * x - s * y), float(s * x + c * y)), either))
