@@ -16,7 +16,7 @@ from vision.faces.classes import POLYHEDRA
 from vision.faces.nets import MODELS, Floats, ModelError, Spot
 from vision.seen import Seen, die_features, edge_features, face_features, flat_features
 
-_FEATURES = {"die": 11, "edge": 4, "flat": 7, "face": 8}
+_FEATURES = {"die": 11, "edge": 4, "flat": 6, "face": 8}
 """Lengths of what ``vision.seen`` tells of a place, and so of the weights."""
 _CONSIDERED = 0.03
 """A place with a lower chance of being a die is forgotten."""

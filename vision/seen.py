@@ -107,13 +107,8 @@ def flat_features(seen: Seen) -> Floats:
     known = seen.slant is not None
     slant = min(seen.slant, 0.8) if seen.slant is not None else 0.0
     rounder = float(seen.likeliest[0] in POLYHEDRA)  # whose neighbouring faces are sometimes taken for the top one
-    return np.array(
-        [
-            1.0, _odds(1 - seen.reading.leaning), _odds(1 - seen.spot.leaning), slant, slant**2, float(known),
-            rounder * slant,
-        ],
-        np.float32,
-    )  # fmt: skip
+    leaning = _odds(1 - seen.spot.leaning)
+    return np.array([1.0, leaning, slant, slant**2, float(known), rounder * slant], np.float32)
 
 
 def edge_features(seen: Seen) -> Floats:
