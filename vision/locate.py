@@ -80,12 +80,12 @@ class Sought:
         some = frozenset(kinds)
         self._named = looking_like(some)
         self._numbers = bool(some & POLYHEDRA)
-        self.closer = _CLOSER_AT_NUMBERS if self._numbers else _CLOSER
+        self._closer = _CLOSER_AT_NUMBERS if self._numbers else _CLOSER
 
     def closer_looks(self, nets: Finders) -> list[tuple[Finder, float]]:
         """Which net looks closer, and how large a die is in its picture (pixels a side)."""
         first, second = nets[1], nets[1] if self._numbers else nets[0]
-        return list(zip((first, second), self.closer, strict=True))
+        return list(zip((first, second), self._closer, strict=True))
 
     def worth(self, spot: Spot) -> float:
         """How much a spot says about where these dice lie, 0..1: its score as one of them.
