@@ -14,6 +14,7 @@ import numpy as np
 from appliance.table.reading import Doubt
 from vision.faces.classes import POLYHEDRA
 from vision.faces.nets import MODELS, Floats, ModelError, Spot
+from vision.flat import shown_normal
 from vision.seen import Seen, die_features, edge_features, face_features, flat_features
 
 _FEATURES = {"die": 11, "edge": 4, "flat": 6, "face": 8}
@@ -22,8 +23,9 @@ _CONSIDERED = 0.03
 """A place with a lower chance of being a die is forgotten."""
 _MISCOUNTED = 0.02
 """One throw in fifty, we take it, lies there with another number of dice than the game expects."""
-_OBLIQUE = 0.5
-"""Sine of the angle between the line of sight and a face of a D10 or D20, where it is not known which way is up."""
+_OBLIQUE = 0.36
+"""Sine of the angle between the line of sight and a face of a D10 or D20, where it is not known which way is up: half
+way to the next face of a D20. From there on another one faces the camera more, and may as well be the top."""
 _CUT, _MAY_BE_CUT = 0.1, 0.3
 """Share of a top face beyond the edge, and the chance that there is a die, from which on one is taken to be cut off."""
 
@@ -98,7 +100,11 @@ def plain_doubt(seen: Seen, leans: bool) -> Doubt | None:
         return Doubt.OFF_TRAY
     if leans:
         return Doubt.COCKED
-    if seen.slant is None and seen.likeliest[0] in POLYHEDRA and np.hypot(*seen.reading.normal) > _OBLIQUE:
+    if (
+        seen.slant is None
+        and seen.likeliest[0] in POLYHEDRA
+        and np.hypot(*shown_normal(seen.spot, seen.reading)) > _OBLIQUE
+    ):
         return Doubt.FACE  # seen so much from the side, a face that is not on top may be meant
     if seen.reading.covered > 0.5:
         return Doubt.CUT_OFF if seen.outside > 0 else Doubt.COVERED

@@ -27,8 +27,10 @@ _BESIDE = 0.33
 _ENOUGH = 3
 """So few dice at least tell how the others should look; of two that differ nobody knows which one leans. One cube is
 enough for D10 and D20: it has no faces beside the top one that look much alike."""
+_CLEAR = 0.3
+"""Score from which on a place may tell how dice lie."""
 _SURE, _SURE_KIND = 0.6, 0.9
-"""Scores and shares of kinds from which on a place is surely a cube."""
+"""Score and share of kinds from which on one is surely a cube."""
 _CUBES = [n for n, kind in enumerate(KINDS) if kind in ("d6", *SYMBOLS)]
 _LENSES = (1.0, 0.5, 0.0)
 """Turns of the line of sight in a picture's width: a usual lens, a long one, a view from straight above everywhere."""
@@ -46,10 +48,10 @@ def flat_normals(
     centres = np.array([spot.centre for spot in spots], np.float64)
     if tray is not None:
         return [_flat_normal(tray, centre) for centre in centres]
-    clear = np.array([spot.score > 0.3 for spot in spots])
+    clear = np.array([spot.score > _CLEAR and not _part_of_another(spot, spots) for spot in spots])
     numbers = np.array([_kind(reading) in POLYHEDRA for reading in readings])
     few = clear.sum() < _ENOUGH
-    told_by = np.array([_surely_a_cube(spot) for spot in spots]) & ~numbers if few else clear
+    told_by = clear & [_surely_a_cube(spot) for spot in spots] & ~numbers if few else clear
     if not told_by.any():
         return [None] * len(spots)
     shown = np.array([shown_normal(*both) for both in zip(spots, readings, strict=True)])
@@ -85,8 +87,16 @@ def _kind(reading: Reading) -> str:
     return reading.faces[int(reading.shares.argmax())][0]
 
 
+def _part_of_another(spot: Spot, spots: Sequence[Spot]) -> bool:
+    """True for a side face, or a number on a large D20, that looks like a die: it lies within one that does more so."""
+    x, y = spot.centre
+    return any(
+        other.score > spot.score and other.box[0] < x < other.box[2] and other.box[1] < y < other.box[3]
+        for other in spots
+    )
+
+
 def _surely_a_cube(spot: Spot) -> bool:
-    """True for a cube, and not for a number on a large D20 that looks like one."""
     return spot.score > _SURE and float(spot.kinds[_CUBES].sum()) > _SURE_KIND
 
 

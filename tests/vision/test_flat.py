@@ -120,3 +120,11 @@ def test_one_cube_tells_how_a_d20_beside_it_lies_and_a_d20_tells_nothing_of_a_cu
     cube, d20 = slants(spots, [readings[0], numbers])
     assert cube is None and d20 < 0.25
     assert slants(spots, [numbers, numbers]) == [None, None]
+
+
+def test_what_looks_like_dice_on_a_large_d20_tells_nothing_of_how_it_lies():
+    cam = camera(0, 0)
+    spots, readings = dice(cam, [(640, 480), (600, 450), (690, 470), (650, 530)], [FLAT] * 4)
+    large = replace(spots[0], side=300.0, box=(450, 300, 830, 660), score=0.95)
+    numbers = replace(readings[0], faces=tuple(("d20", face) for face in D20), shares=np.eye(20)[7])
+    assert slants([large, *spots[1:]], [numbers, *readings[1:]]) == [None] * 4
