@@ -40,6 +40,19 @@ def _load(name: str) -> cv2.dnn.Net:
         raise ModelError(f"the network {path} cannot be loaded by OpenCV {cv2.__version__}: {error.err}") from error
 
 
+def _forward(net: cv2.dnn.Net, pictures: cv2.typing.MatLike, what: str, file: str) -> Floats:
+    """One output of a net; a net of another make is named."""
+    try:
+        net.setInput(pictures)
+        return np.asarray(net.forward(what), np.float32)
+    except cv2.error as error:
+        raise ModelError(f"the network {file} is one for other pictures; reinstall dicekeeper") from error
+
+
+def _misfit(file: str, given: int, wanted: str) -> ModelError:
+    return ModelError(f"the network {file} gives {given} outputs where {wanted} are expected; reinstall dicekeeper")
+
+
 def _sigmoid(x: Floats) -> Floats:
     return (1 / (1 + np.exp(-np.clip(x, -30, 30)))).astype(np.float32)
 
@@ -85,14 +98,15 @@ class Finder:
     """Finds dice of about 14 to 75 pixels a side in a picture of any size."""
 
     def __init__(self, file: str) -> None:
-        self._net = _load(file)
+        self._net, self._file = _load(file), file
 
     def __call__(self, image: Image, floor: float = 0.1) -> list[Spot]:
         """Spots with a score of ``floor`` or more, best first; ``image`` is BGR uint8."""
         height, width = image.shape[:2]
         pad = cv2.copyMakeBorder(image, 0, -height % 16, 0, -width % 16, cv2.BORDER_CONSTANT)
-        self._net.setInput(cv2.dnn.blobFromImage(pad, 1 / 255, swapRB=True))
-        out = self._net.forward()[0]
+        out = _forward(self._net, cv2.dnn.blobFromImage(pad, 1 / 255, swapRB=True), "out", self._file)[0]
+        if len(out) not in (_NORMAL_AT, _NORMAL_AT + 2):
+            raise _misfit(self._file, len(out), f"{_NORMAL_AT} or {_NORMAL_AT + 2}")
         heat = _sigmoid(out[0])
         peaks = (heat >= floor) & (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)))
         spots = []
@@ -119,7 +133,7 @@ class FaceNet:
     """Reads crops of dice. ``classes``: what it tells apart; ``sides``: how many die sides a crop shows."""
 
     def __init__(self, file: str, classes: tuple[Face, ...], sides: float) -> None:
-        self._net = _load(file)
+        self._net, self._file = _load(file), file
         self.classes, self.sides = classes, sides
 
     def __call__(self, crops: list[Image]) -> tuple[Floats, Floats]:
@@ -129,8 +143,7 @@ class FaceNet:
         """
         out, many = self._run(crops, "out"), len(self.classes)
         if out.shape[1] != many + 2:
-            given = out.shape[1]
-            raise ModelError(f"a network gives {given} outputs where {many + 2} are expected; reinstall dicekeeper")
+            raise _misfit(self._file, out.shape[1], str(many + 2))
         return _softmax(out[:, :many]), out[:, many:]
 
     def points(self, crops: list[Image]) -> Floats:
@@ -138,8 +151,7 @@ class FaceNet:
         return self._run(crops, "points")
 
     def _run(self, crops: list[Image], what: str) -> Floats:
-        self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True))
-        return np.asarray(self._net.forward(what), np.float32)
+        return _forward(self._net, cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True), what, self._file)
 
 
 def cube_net() -> FaceNet:
