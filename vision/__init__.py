@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vision.settle import SettleSettings, State
     from vision.sources.base import CameraError, PictureError, Source
     from vision.sources.folder import FolderSource
-    from vision.sources.pictures import load_image
+    from vision.sources.pictures import load_image, save_image
     from vision.sources.registry import SOURCES, open_camera, open_source
     from vision.sources.simulated import SimulatedTray
     from vision.stream import StreamFault
@@ -47,6 +47,7 @@ __all__ = [
     "open_camera",
     "open_source",
     "save_annotated",
+    "save_image",
     "to_json",
 ]
 
@@ -60,7 +61,7 @@ _HOMES = {
     "settle": ("SettleSettings", "State"),
     "sources.base": ("CameraError", "PictureError", "Source"),
     "sources.folder": ("FolderSource",),
-    "sources.pictures": ("load_image",),
+    "sources.pictures": ("load_image", "save_image"),
     "sources.registry": ("SOURCES", "open_camera", "open_source"),
     "sources.simulated": ("SimulatedTray",),
     "stream": ("StreamFault",),

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from appliance.table.reading import TableView
-from vision.sources.base import PictureError
+from vision.sources.pictures import save_image
 
 _SURE, _UNSURE, _INK = (80, 200, 80), (40, 140, 255), (255, 255, 255)
 
@@ -40,10 +40,4 @@ def annotate(image: NDArray[np.uint8], view: TableView) -> NDArray[np.uint8]:
 
 def save_annotated(path: Path, image: NDArray[np.uint8], view: TableView) -> None:
     """Write ``annotate(image, view)`` to a picture file; raises ``PictureError`` where that cannot be done."""
-    written, data = cv2.imencode(path.suffix, annotate(image, view))
-    try:
-        if not written:
-            raise PictureError(f"{path} is no kind of picture that can be written; expected .png or .jpg")
-        path.write_bytes(data.tobytes())
-    except OSError as reason:
-        raise PictureError(f"the picture {path} cannot be written: {reason.strerror or reason}") from reason
+    save_image(path, annotate(image, view))

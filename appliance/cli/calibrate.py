@@ -29,6 +29,7 @@ def add_verbs(verbs: Any) -> None:
     calibrate.add_argument(
         "--marker", metavar="MM", type=float, help="side of the markers' black squares (default: 24)"
     )
+    calibrate.add_argument("--top", metavar="FILE", type=Path, help="draw the tray from straight above, as a check")
     calibrate.add_argument("--json", action="store_true", help="print one JSON object")
     calibrate.set_defaults(run=_calibrate)
 
@@ -37,11 +38,24 @@ def _calibrate(args: argparse.Namespace) -> Status:
     corners, floor, marker_mm = _checked(args)
     camera, frames = _frames(args)
     made = _make(camera, frames, corners, floor, marker_mm)
+    if args.top:
+        _draw_top(args.top, frames[-1], made)
     if args.json:
         print(json.dumps(_facts(made)))
     else:
         print("\n".join(_lines(made)))
     return Status.DONE
+
+
+def _draw_top(path: Path, frame: Any, made: "Made") -> None:
+    """Where the profile is right, the mat's squares are squares in this picture."""
+    from vision import PictureError, save_image
+    from vision.rectify import rectified
+
+    try:
+        save_image(path, rectified(frame, made.profile.tray).image)
+    except PictureError as reason:
+        raise BadInput(f"--top: {reason}") from reason
 
 
 def _checked(

@@ -51,6 +51,20 @@ def test_a_second_time_it_says_how_far_it_has_moved(mat, tmp_path, capsys):
     assert float(moved.split()[1]) == pytest.approx(6, abs=1)
 
 
+def test_the_tray_is_drawn_from_straight_above(mat, tmp_path, capsys):
+    top = tmp_path / "top.png"
+    assert main(["calibrate", "--camera", "usb:0", "--image", str(mat), "--top", str(top), "--json"]) == 0
+    width, height = json.loads(capsys.readouterr().out)["floor_mm"]
+    drawn = cv2.imread(str(top))
+    assert drawn.shape[1] / drawn.shape[0] == pytest.approx(width / height, rel=0.02)
+
+
+@pytest.mark.parametrize("name", ["top.txt", "top", "missing/top.png"])
+def test_a_top_view_that_cannot_be_written_is_named(mat, tmp_path, capsys, name):
+    assert main(["calibrate", "--camera", "usb:0", "--image", str(mat), "--top", str(tmp_path / name)]) == 2
+    assert "--top: " in (told := capsys.readouterr().err) and name in told
+
+
 def test_a_folder_of_frames_is_a_camera(mat, capsys):
     assert main(["calibrate", "--camera", f"folder:{mat.parent}"]) == 0
     assert "folder-" in capsys.readouterr().out

@@ -43,6 +43,19 @@ def load_image(path: str | Path) -> NDArray[np.uint8]:
     return decoded(data, str(path))
 
 
+def save_image(path: Path, image: NDArray[np.uint8]) -> None:
+    """Write a picture (BGR uint8) to a file; raises ``PictureError`` where that cannot be done."""
+    if path.suffix.lower() not in ENDINGS:
+        raise PictureError(f"{path} is no kind of picture that can be written; expected one of: {', '.join(ENDINGS)}")
+    written, data = cv2.imencode(path.suffix, image)
+    try:
+        if not written:
+            raise PictureError(f"the picture {path} cannot be encoded")
+        path.write_bytes(data.tobytes())
+    except OSError as reason:
+        raise PictureError(f"the picture {path} cannot be written: {reason.strerror or reason}") from reason
+
+
 def decoded(data: bytes, told_as: str) -> NDArray[np.uint8]:
     """The picture in the bytes of a file, as ``load_image`` gives it; ``told_as`` names it in a ``PictureError``."""
     _check(told_as, data)
