@@ -10,8 +10,8 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
+from vision.training.export import export
 from vision.training.nets import READERS, Finder, Reader
-from vision.training.train import export
 
 
 def mean(one: dict[str, Tensor], other: dict[str, Tensor]) -> dict[str, Tensor]:
