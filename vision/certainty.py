@@ -14,18 +14,15 @@ import numpy as np
 from appliance.table.reading import Doubt
 from vision.faces.classes import POLYHEDRA
 from vision.faces.nets import MODELS, Floats, ModelError, Spot
-from vision.flat import shown_normal
+from vision.flat import may_be_beside
 from vision.seen import Seen, die_features, edge_features, face_features, flat_features
 
-_FEATURES = {"die": 11, "edge": 4, "flat": 6, "face": 8}
+_FEATURES = {"die": 12, "edge": 5, "flat": 6, "face": 8}
 """Lengths of what ``vision.seen`` tells of a place, and so of the weights."""
 _CONSIDERED = 0.03
 """A place with a lower chance of being a die is forgotten."""
 _MISCOUNTED = 0.02
 """One throw in fifty, we take it, lies there with another number of dice than the game expects."""
-_OBLIQUE = 0.36
-"""Sine of the angle between the line of sight and a face of a D10 or D20, where it is not known which way is up: half
-way to the next face of a D20. From there on another one faces the camera more, and may as well be the top."""
 _CUT, _MAY_BE_CUT = 0.1, 0.3
 """Share of a top face beyond the edge, and the chance that there is a die, from which on one is taken to be cut off."""
 
@@ -37,8 +34,8 @@ def at_edge(seen: Seen) -> bool:
 
 @dataclass(frozen=True)
 class Certainty:
-    """The fitted chances. ``bars``: the least chance at which a whole view is written down without asking, where the
-    number of dice is known and where it is not.
+    """The fitted chances. ``bars``: for each kind of die the least chance at which a whole view of such dice is written
+    down without asking, where their number is known and where it is not.
 
     ``face_weights``: a vector for each kind of die. ``flat_weights`` take it that one die in a hundred leans, and one
     with a lower chance to lie flat than ``flat_bar`` is taken to lean.
@@ -49,7 +46,7 @@ class Certainty:
     edge_weights: Floats
     flat_weights: Floats
     face_weights: Mapping[str, Floats]
-    bars: tuple[float, float]
+    bars: Mapping[str, tuple[float, float]]
     flat_bar: float
 
     @classmethod
@@ -59,17 +56,24 @@ class Certainty:
             data = json.loads(path.read_text())
             faces = {str(kind): np.array(w, np.float32) for kind, w in data["face"].items()}
             die, edge, flat = (np.array(data[name], np.float32) for name in ("die", "edge", "flat"))
-            known, unknown = (float(bar) for bar in data["bars"])
+            bars = {str(kind): (float(known), float(unknown)) for kind, (known, unknown) in data["bars"].items()}
+            if not bars:
+                raise ValueError('"bars" is empty')
             for name, weights in [("die", die), ("edge", edge), ("flat", flat), *(("face", w) for w in faces.values())]:
                 if weights.shape != (_FEATURES[name],):
                     raise ValueError(f'"{name}" has {weights.size} weights, expected {_FEATURES[name]}')
-            return cls(die, edge, flat, faces, (known, unknown), float(data["flat_bar"]))
-        except (OSError, ValueError, KeyError, AttributeError) as error:
+            return cls(die, edge, flat, faces, bars, float(data["flat_bar"]))
+        except (OSError, ValueError, KeyError, AttributeError, TypeError) as error:
             raise ModelError(f"the calibration {path} cannot be read ({error}); reinstall dicekeeper") from error
 
-    def bar(self, known: bool) -> float:
-        """The bar of a whole view; ``known``: the number of dice is."""
-        return self.bars[0 if known else 1]
+    def bar(self, known: bool, kinds: Iterable[str]) -> float:
+        """The bar of a whole view of dice of these kinds: that of the hardest; ``known``: the number of dice is.
+
+        Of a kind that is in no bar, as a taught one, it is the highest of all.
+        """
+        mine = list(kinds)
+        hardest = mine if mine and all(kind in self.bars for kind in mine) else self.bars
+        return max(self.bars[kind][0 if known else 1] for kind in hardest)
 
     def die(self, seen: Seen) -> float:
         """Chance that this is a die in the picture, in play, and in view enough to count."""
@@ -100,24 +104,28 @@ def plain_doubt(seen: Seen, leans: bool) -> Doubt | None:
         return Doubt.OFF_TRAY
     if leans:
         return Doubt.COCKED
-    if (
-        seen.slant is None
-        and seen.likeliest[0] in POLYHEDRA
-        and np.hypot(*shown_normal(seen.spot, seen.reading)) > _OBLIQUE
-    ):
-        return Doubt.FACE  # seen so much from the side, a face that is not on top may be meant
+    if seen.slant is None and seen.likeliest[0] in POLYHEDRA and may_be_beside(seen.spot):
+        return Doubt.FACE
     if seen.reading.covered > 0.5:
         return Doubt.CUT_OFF if seen.outside > 0 else Doubt.COVERED
     return Doubt.ODD_SIZE if seen.odd else None
 
 
 def outside(spot: Spot, size: tuple[int, int]) -> float:
-    """Share of the top face's square that lies beyond the edge of a picture of this width and height."""
-    inside = 1.0
-    for middle, length in zip(spot.centre, size, strict=True):
-        low, high = max(middle - spot.side / 2, 0.0), min(middle + spot.side / 2, float(length))
-        inside *= max(high - low, 0.0) / spot.side
-    return 1 - inside
+    """Share of the top face's square, or of the body's box, that lies beyond the edge of a picture: the larger one.
+
+    ``size``: its width and height.
+    """
+    (x, y), half = spot.centre, spot.side / 2
+    return max(_beyond((x - half, y - half, x + half, y + half), size), _beyond(spot.box, size))
+
+
+def _beyond(box: tuple[float, float, float, float], size: tuple[int, int]) -> float:
+    x0, y0, x1, y1 = box
+    width, height = (
+        max(min(high, length) - max(low, 0.0), 0.0) for low, high, length in ((x0, x1, size[0]), (y0, y1, size[1]))
+    )
+    return 1 - width * height / max((x1 - x0) * (y1 - y0), 1e-6)
 
 
 def exactly(chances: list[float]) -> list[float]:

@@ -1,6 +1,6 @@
 """Whether dice lie flat: all flat top faces in a picture look the same way, up to where the camera sees them from.
 
-The network that reads a die also tells the normal of its top face across the line of sight. With the tray known, the
+Finder and body tell the normal of each top face across the line of sight. With the tray known, the
 camera's place tells what a flat face shows there; without it, most of the dice do.
 """
 
@@ -18,12 +18,13 @@ from vision.read import Reading
 Normal = NDArray[np.float64]
 """Parts of a normal across the line of sight, right and down."""
 
-_READERS = 0.6
-"""Share of the readers in what is shown; the rest is the finder's, where it tells a normal."""
 _HEIGHT = {"d10": 0.45, "d20": 0.5}
 """How far the top face is above the middle of the body, in die sides."""
 _BESIDE = 0.33
 """Slant from which on a face is taken to be one beside the top: faces are 42 to 53 degrees apart."""
+_SURELY_TOP, _TILTED, _FROM_THE_SIDE = 0.23, 0.48, 0.55
+"""Slants without a known up: to which a face is surely the top one (its neighbours, 42 degrees from it, are then more
+than 25 from the line of sight), to which it may be (25 degrees), both with the nets' error; from which it is not."""
 _ENOUGH = 3
 """So few dice at least tell how the others should look; of two that differ nobody knows which one leans. One cube is
 enough for D10 and D20: it has no faces beside the top one that look much alike."""
@@ -54,33 +55,42 @@ def flat_normals(
     told_by = clear & [_surely_a_cube(spot) for spot in spots] & ~numbers if few else clear
     if not told_by.any():
         return [None] * len(spots)
-    shown = np.array([shown_normal(*both) for both in zip(spots, readings, strict=True)])
+    shown = np.array([spot.normal for spot in spots], np.float64)
     flat = _agreed(shown, (centres - np.array(size) / 2) / max(size), told_by)
     return [None if few and not number else row for number, row in zip(numbers, flat, strict=True)]
 
 
-def shown_normal(spot: Spot, reading: Reading) -> Normal:
-    """The normal of a top face by what all the nets tell of it."""
-    told = np.array(reading.normal, np.float64)
-    return told if spot.normal is None else _READERS * told + (1 - _READERS) * np.array(spot.normal, np.float64)
+def slant(spot: Spot, flat: Normal) -> float:
+    """How far a top face is from one that lies flat, as the sine of an angle."""
+    return float(np.linalg.norm(np.array(spot.normal) - flat))
 
 
-def slant(spot: Spot, reading: Reading, flat: Normal | None) -> float | None:
-    """How far a top face is from one that lies flat, as the sine of an angle; None: not known."""
-    return None if flat is None else float(np.linalg.norm(shown_normal(spot, reading) - flat))
+def straight_at(spot: Spot) -> Normal | None:
+    """How the top face lies where one is seen so much from the side that no camera of ours would: straight ahead."""
+    return np.zeros(2) if float(np.hypot(*spot.normal)) > _FROM_THE_SIDE else None
 
 
-def topmost(spot: Spot, reading: Reading, flat: Normal | None) -> Spot | None:
+def may_be_beside(spot: Spot) -> bool:
+    """True if a face of a D10 or D20 may be one beside the top, where it is not known which way is up.
+
+    Cameras are taken to look down with a tilt of 25 degrees at most. A face that is seen nearly straight is then the
+    top one; one further from that only if it is tilted as by a camera that stands upright, whose far side is above.
+    """
+    x, y = spot.normal
+    off = float(np.hypot(x, y))
+    return off > _SURELY_TOP and not (off < _TILTED and -y > abs(x))
+
+
+def topmost(spot: Spot, reading: Reading, flat: Normal) -> Spot | None:
     """Where the top face of a D10 or D20 is, if a face beside it was taken for it; None: it is where it was seen.
 
     Faces lie around the body's middle as their normals point.
     """
     kind = _kind(reading)
-    off = slant(spot, reading, flat)
-    if flat is None or kind not in _HEIGHT or off is None or off < _BESIDE:
+    if kind not in _HEIGHT or slant(spot, flat) < _BESIDE:
         return None
-    x, y = _HEIGHT[kind] * spot.side * (flat - shown_normal(spot, reading))
-    return replace(spot, centre=(spot.centre[0] + float(x), spot.centre[1] + float(y)), normal=None)
+    x, y = _HEIGHT[kind] * spot.side * (flat - np.array(spot.normal))
+    return replace(spot, centre=(spot.centre[0] + float(x), spot.centre[1] + float(y)), normal=tuple(flat.tolist()))
 
 
 def _kind(reading: Reading) -> str:

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.classes import POLYHEDRA, looking_like
+from vision.faces.classes import KINDS, POLYHEDRA, looking_like
 from vision.faces.nets import Finder, Spot
 
 Image = NDArray[np.uint8]
@@ -31,6 +31,11 @@ _FLOOR = 0.15
 _STRONG = 0.45
 _LARGE, _LARGE_WORTH = 0.3, 0.8
 """Share of the picture's shorter side from which on a spot is large, and what it then counts: it may be a tray."""
+_TRAY = 0.45
+"""The same from which on it is likelier to be a tray with round things in it than a die in one."""
+_SURE_KIND = 0.9
+"""Share of kinds from which on it is surely one of them."""
+_POLYHEDRA = [KINDS.index(kind) for kind in sorted(POLYHEDRA)]
 _NESTED = 2.0
 """What is so many times as large as another may hold it, or have it as a part: a tray and a die, a die and a sign."""
 _LARGEST = 2_000_000
@@ -43,7 +48,9 @@ Finders = tuple[Finder, Finder]
 
 @dataclass(frozen=True)
 class Place:
-    """A spot in pixels of the given picture. ``odd``: its size is far from the others', or seen at one scale only."""
+    """A spot in pixels of the given picture. ``odd``: its size is far from the others', or that of a tray; or it is
+    seen at one scale only.
+    """
 
     spot: Spot
     odd: bool = False
@@ -96,7 +103,8 @@ class Sought:
 
 
 def _discounted(spot: Spot, sought: Sought, image: Image) -> float:
-    return sought.worth(spot) * (_LARGE_WORTH if _large(spot, image) else 1.0)
+    may_be_a_tray = _large(spot, image) and not _surely_a_polyhedron(spot)
+    return sought.worth(spot) * (_LARGE_WORTH if may_be_a_tray else 1.0)
 
 
 def _large(spot: Spot, image: Image) -> bool:
@@ -172,7 +180,10 @@ def locate(image: Image, nets: Finders, sought: Sought, side: float | None = Non
             places.append(Place(spot, odd=True))
     if not places:
         return [], None
-    places = [replace(p, odd=p.odd or not 0.5 < p.spot.side / side < 2.0) for p in places]
+    places = [
+        replace(p, odd=p.odd or not 0.5 < p.spot.side / side < 2.0 or _as_large_as_a_tray(p.spot, image))
+        for p in places
+    ]
     places = [p for p in places if not (p.odd and _holds_dice(p.spot, [other.spot for other in places], sought))]
     return sorted(places, key=lambda p: -p.spot.score), side
 
@@ -180,9 +191,19 @@ def locate(image: Image, nets: Finders, sought: Sought, side: float | None = Non
 def _holds_dice(spot: Spot, spots: Iterable[Spot], sought: Sought) -> bool:
     """True if two or more that may well be dice in play lie within this spot: a tray, a card, a book.
 
-    The numbers on a large D20 look like dice at times, but hardly like dice in play.
+    The numbers on a large D20 look like dice at times.
     """
-    return sum(sought.worth(s) >= _STRONG and _within(s, spot) for s in spots) >= 2
+    within = sum(sought.worth(s) >= _STRONG and _within(s, spot) for s in spots)
+    return within >= 2 and not _surely_a_polyhedron(spot)
+
+
+def _as_large_as_a_tray(spot: Spot, image: Image) -> bool:
+    return bool(spot.side > _TRAY * min(image.shape[:2])) and not _surely_a_polyhedron(spot)
+
+
+def _surely_a_polyhedron(spot: Spot) -> bool:
+    """True for what no tray looks like."""
+    return float(spot.kinds[_POLYHEDRA].sum()) > _SURE_KIND
 
 
 def _limit(image: Image) -> float:
@@ -259,5 +280,5 @@ def _mean(a: Spot, b: Spot) -> Spot:
         centre, float(np.sqrt(a.side * b.side)), (x0, y0, x1, y1), _joined(a.score, b.score),
         (a.clean + b.clean) / 2, (a.leaning + b.leaning) / 2,
         np.asarray((a.faces + b.faces) / 2, np.float32), np.asarray((a.kinds + b.kinds) / 2, np.float32),
-        a.normal or b.normal,
+        a.normal,
     )  # fmt: skip

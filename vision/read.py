@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from appliance.table.dice import DiceSet, DieKind
+from vision.crops import Look, looks_at
 from vision.faces.classes import (
     COVERED,
     D10,
@@ -24,7 +24,7 @@ from vision.faces.classes import (
     Face,
     looking_like,
 )
-from vision.faces.nets import CROP, FaceNet, Floats, Spot, cube_net, digit_net, sign_net
+from vision.faces.nets import FaceNet, Floats, Spot, cube_net, digit_net, sign_net
 from vision.faces.taught import TaughtReading, TaughtSet
 
 Image = NDArray[np.uint8]
@@ -53,9 +53,8 @@ class Reading:
 
     ``faces``: the faces of the dice in play, ``shares``: theirs; with those of ``none`` (no die), ``covered``,
     ``leaning`` and ``foreign`` (a die that is not in play) they sum to one. ``agree``: share of the crops that have the
-    same face first; of a number, the share of its face in the crop that is surest of it. ``normal``: of the top face,
-    its parts across the line of sight to the right and down. ``sure``: the chance that the first face is right, where
-    the reader itself knows it.
+    same face first; of a number, the share of its face in the crop that is surest of it. ``sure``: the chance that the
+    first face is right, where the reader itself knows it.
     """
 
     faces: tuple[Face, ...]
@@ -65,37 +64,7 @@ class Reading:
     leaning: float
     foreign: float
     agree: float
-    normal: tuple[float, float]
     sure: float | None = None
-
-
-def crops_of(
-    image: Image, spot: Spot, sides: float, looks: Sequence[tuple[float, float]] = ((0.0, 1.0),)
-) -> list[Image]:
-    """The crops of one die, CROP x CROP x 3 each, ``sides`` wide. What lies outside the picture repeats its edge.
-
-    ``looks``: turn in radians and scale of each.
-    """
-    reach = spot.side * sides * 0.8
-    x0, y0 = (int(np.floor(max(0.0, c - reach))) for c in spot.centre)
-    x1, y1 = (int(np.ceil(c + reach)) for c in spot.centre)
-    part = image[y0 : max(y1, y0 + 1), x0 : max(x1, x0 + 1)]
-    if part.size == 0:
-        part, x0, y0 = image, 0, 0
-    k = min(1.0, 1.25 * CROP / (sides * spot.side))  # near the crop's own scale, without aliasing
-    if k < 1:
-        size = max(2, round(part.shape[1] * k)), max(2, round(part.shape[0] * k))
-        part = cv2.resize(part, size, interpolation=cv2.INTER_AREA).astype(np.uint8)
-    centre = np.array([(spot.centre[0] - x0) * k, (spot.centre[1] - y0) * k], np.float32)
-    out = []
-    for turn, scale in looks:
-        zoom = CROP / (sides * spot.side * k * scale)
-        c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
-        warp = np.array([[c, -s, 0], [s, c, 0]], np.float32)
-        warp[:, 2] = CROP / 2 - warp[:, :2] @ centre
-        crop = cv2.warpAffine(part, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        out.append(crop.astype(np.uint8))
-    return out
 
 
 @dataclass(frozen=True)
@@ -136,10 +105,10 @@ class FaceReader:
         if not spots:
             return []
         around = _QUARTERS if group.kinds & SYMBOLS else _LOOKS
-        each = [_looks(net, image, spots, around[:1]) for net in group.nets]
+        each = [looks_at(net, image, spots, around[:1]) for net in group.nets]
         again = [n for n, firsts in enumerate(zip(*each, strict=True)) if not _settled(firsts, group.nets[0])]
         for net, mine in zip(group.nets, each, strict=True):
-            for n, more in zip(again, _looks(net, image, [spots[n] for n in again], around[1:]), strict=True):
+            for n, more in zip(again, looks_at(net, image, [spots[n] for n in again], around[1:]), strict=True):
                 mine[n] += more
         told = [
             [self._mean(looks, net, group.kinds) for looks in mine] for net, mine in zip(group.nets, each, strict=True)
@@ -149,14 +118,14 @@ class FaceReader:
     def _numbers(self, group: _Group, image: Image, spots: list[Spot]) -> list[Reading]:
         """All the looks at places where the first one may see a die, and that one alone at the others."""
         (net,) = group.nets
-        looks = _looks(net, image, spots, _AROUND[:1])
+        looks = looks_at(net, image, spots, _AROUND[:1])
         none = net.classes.index(NONE)
         dice = [n for n, (first,) in enumerate(looks) if float(first.shares[none]) < _NO_DIE]
-        for n, more in zip(dice, _looks(net, image, [spots[n] for n in dice], _AROUND[1:]), strict=True):
+        for n, more in zip(dice, looks_at(net, image, [spots[n] for n in dice], _AROUND[1:]), strict=True):
             looks[n] += more
         return [self._standing(some, net, group.kinds) for some in looks]
 
-    def _standing(self, looks: list["_Look"], net: FaceNet, kinds: frozenset[str]) -> Reading:
+    def _standing(self, looks: list[Look], net: FaceNet, kinds: frozenset[str]) -> Reading:
         """What the number is where it stands upright: a look speaks for a face by its odds against being turned."""
         where = {face: n for n, face in enumerate(net.classes)}
         votes = np.array([look.shares for look in looks])
@@ -170,12 +139,9 @@ class FaceReader:
         foreign = max(foreign, 1 - readable - none - covered - leaning)
         shares = odds / max(float(odds.sum()), 1e-9) * readable
         agree = float(told[:, int(shares.argmax())].max())
-        x, y = np.array([look.normal for look in looks]).mean(0)
-        return Reading(
-            self.faces, shares.astype(np.float32), none, covered, leaning, foreign, agree, (float(x), float(y))
-        )
+        return Reading(self.faces, shares.astype(np.float32), none, covered, leaning, foreign, agree)
 
-    def _mean(self, looks: list["_Look"], net: FaceNet, kinds: frozenset[str]) -> Reading:
+    def _mean(self, looks: list[Look], net: FaceNet, kinds: frozenset[str]) -> Reading:
         where = {face: n for n, face in enumerate(net.classes)}
         known = np.array([where[face] if face in where and face[0] in kinds else -1 for face in self.faces])
         votes = np.array([look.shares for look in looks])
@@ -188,34 +154,10 @@ class FaceReader:
         none, covered, leaning = (float(rest[where[c]]) for c in (NONE, COVERED, LEANING))
         foreign = max(0.0, 1 - float(mean.sum()) - none - covered - leaning)
         agree = float((told.argmax(1) == mean.argmax()).mean())
-        x, y = np.array([look.normal for look in looks]).mean(0)
-        return Reading(
-            self.faces, mean.astype(np.float32), none, covered, leaning, foreign, agree, (float(x), float(y))
-        )
+        return Reading(self.faces, mean.astype(np.float32), none, covered, leaning, foreign, agree)
 
 
-@dataclass(frozen=True)
-class _Look:
-    """What one crop shows; ``normal`` in the picture's own directions."""
-
-    shares: Floats
-    normal: tuple[float, float]
-
-
-def _looks(net: FaceNet, image: Image, spots: list[Spot], looks: Sequence[tuple[float, float]]) -> list[list[_Look]]:
-    """All ``looks`` at each place."""
-    if not spots:
-        return []
-    shares, normals = net([crop for spot in spots for crop in crops_of(image, spot, net.sides, looks)])
-    turns = [turn for _ in spots for turn, _ in looks]
-    seen = [
-        _Look(s, (float(np.cos(t) * n[0] + np.sin(t) * n[1]), float(np.cos(t) * n[1] - np.sin(t) * n[0])))
-        for s, n, t in zip(shares, normals, turns, strict=True)
-    ]
-    return [seen[k : k + len(looks)] for k in range(0, len(seen), len(looks))]
-
-
-def _settled(firsts: Sequence[list[_Look]], net: FaceNet) -> bool:
+def _settled(firsts: Sequence[list[Look]], net: FaceNet) -> bool:
     """True if the first looks of the nets leave no doubt: pips that both tell, or both see no die."""
     shares = [look.shares for (look,) in firsts]
     if all(float(each[net.classes.index(NONE)]) >= _NO_DIE for each in shares):
@@ -231,10 +173,9 @@ def _together(readings: Sequence[Reading]) -> Reading:
     def mean(name: str) -> float:
         return float(np.mean([getattr(reading, name) for reading in readings]))
 
-    x, y = np.mean([reading.normal for reading in readings], 0)
     return Reading(
         readings[0].faces, shares, mean("none"), mean("covered"), mean("leaning"), mean("foreign"),
-        min(reading.agree for reading in readings), (float(x), float(y)),
+        min(reading.agree for reading in readings),
     )  # fmt: skip
 
 
@@ -275,7 +216,7 @@ def _blend(parts: list[tuple[float, Reading]], faces: tuple[Face, ...]) -> Readi
     total = sum(weight for weight, _ in parts)
     if not parts:
         nothing = np.zeros(len(faces), np.float32)
-        return Reading(faces, nothing, 0.0, 0.0, 0.0, 1.0, 0.0, (0.0, 0.0))
+        return Reading(faces, nothing, 0.0, 0.0, 0.0, 1.0, 0.0)
     if len(parts) == 1:
         return parts[0][1]
     shares = sum((w / total * r.shares for w, r in parts), np.zeros(len(faces), np.float32))

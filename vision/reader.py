@@ -10,18 +10,20 @@ from numpy.typing import NDArray
 
 from appliance.table.dice import built_in_sets, dice_set
 from appliance.table.reading import DieReading, Doubt, Expected, Guess, Problem, TableView, Trouble
+from vision.bodies import look_at_bodies
 from vision.calibration.tray import Finding, Tray, find_tray
 from vision.certainty import Certainty, Weighed, choose, outside, plain_doubt, weigh
 from vision.colours import Colours, named, told_apart
+from vision.crops import crops_of
 from vision.faces.classes import KINDS
-from vision.faces.nets import CUBE_SIDES, Floats, Spot, finders
+from vision.faces.nets import CUBE_SIDES, Floats, Spot, body_net, finders
 from vision.faces.pip_geometry import NOTHING, PipSign, pip_geometry
 from vision.faces.shelf import taught_names
 from vision.faces.taught import TaughtSet
-from vision.flat import Normal, flat_normals, slant, topmost
+from vision.flat import Normal, flat_normals, slant, straight_at, topmost
 from vision.locate import Place, Sought, locate
 from vision.markers import paint_over
-from vision.read import FaceReader, Reading, TaughtReader, crops_of
+from vision.read import FaceReader, Reading, TaughtReader
 from vision.seen import Seen
 
 Image = NDArray[np.uint8]
@@ -72,16 +74,19 @@ class Reader:
         if dice_name in built_in_sets():
             self.dice = dice_set(dice_name)
             self._faces = FaceReader(self.dice)
-            self._sought = Sought(kind.name for kind in self.dice.kinds)
+            self._kinds = frozenset(kind.name for kind in self.dice.kinds)
+            self._sought = Sought(self._kinds)
         elif taught is not None and dice_name in taught_names(taught):
             own = TaughtSet.load(taught, dice_name)
             self.dice = own.dice_set
             self._faces = TaughtReader(own)
+            self._kinds = frozenset[str]()
             self._sought = Sought(KINDS)
         else:
             known = ", ".join([*built_in_sets(), *(taught_names(taught) if taught else ())])
             raise UnknownSet(f'there is no dice set "{dice_name}", expected one of: {known}')
-        self._finders, self._colours, self._certainty = finders(), Colours.load(), Certainty.load()
+        self._finders, self._bodies = finders(), body_net()
+        self._colours, self._certainty = Colours.load(), Certainty.load()
 
     def look(self, image: Image, side: float | None = None, mat: bool = True, tray: Tray | None = None) -> Looked:
         """Everything that the nets make of a picture, before it is decided what counts.
@@ -108,7 +113,7 @@ class Reader:
         beside = [(place, _off_tray(place, tray)) for place in places]
         kept = [(place, off > 0) for place, off in beside if off < _BESIDE_MM][:_MOST]
         size = (image.shape[1], image.shape[0])
-        spots = [place.spot for place, _ in kept]
+        spots = look_at_bodies(image, [place.spot for place, _ in kept], self._bodies)
         readings = self._faces(image, spots)
         flats = flat_normals(spots, readings, size, tray)
         self._look_on_top(image, spots, readings, flats)
@@ -116,7 +121,7 @@ class Reader:
         return tuple(
             Seen(
                 spot, reading, place.odd, outside(spot, size), _pips(image, spot, reading), off,
-                slant(spot, reading, flat), tints,
+                None if flat is None else slant(spot, flat), tints,
             )
             for (place, off), spot, reading, flat, tints in zip(kept, spots, readings, flats, colours, strict=True)
         )  # fmt: skip
@@ -125,12 +130,15 @@ class Reader:
         self, image: Image, spots: list[Spot], readings: list[Reading], flats: Sequence[Normal | None]
     ) -> None:
         """Read anew, in place, what seems to be a face beside the top one of a D10 or D20, where that lies flatter."""
-        moved = [topmost(*seen) for seen in zip(spots, readings, flats, strict=True)]
-        beside = [n for n, spot in enumerate(moved) if spot is not None]
-        again = [spot for spot in moved if spot is not None]
-        for n, spot, reading in zip(beside, again, self._faces(image, again), strict=True):
-            before, after = slant(spots[n], readings[n], flats[n]), slant(spot, reading, flats[n])
-            if before is not None and after is not None and after < before and reading.none < 0.5:
+        likely = [straight_at(spot) if flat is None else flat for spot, flat in zip(spots, flats, strict=True)]
+        told = [
+            (n, flat, spot)
+            for n, flat in enumerate(likely)
+            if flat is not None and (spot := topmost(spots[n], readings[n], flat)) is not None
+        ]
+        again = look_at_bodies(image, [spot for _, _, spot in told], self._bodies)
+        for (n, flat, _), spot, reading in zip(told, again, self._faces(image, again), strict=True):
+            if slant(spot, flat) < slant(spots[n], flat) and reading.none < 0.5:
                 spots[n], readings[n] = spot, reading
 
     def decide(
@@ -139,7 +147,7 @@ class Reader:
         """The view that follows from what was seen, given what should lie there (a number alone: so many dice)."""
         wanted = expect if isinstance(expect, Expected) else Expected(expect)
         places = looked.places if wanted.kinds is None else tuple(_only(s, wanted.kinds) for s in looked.places)
-        dice, problems = self._decide(looked.image, places, wanted.number)
+        dice, problems = self._decide(looked.image, places, wanted)
         size = (looked.image.shape[1], looked.image.shape[0])
         problems += looked.problems
         return TableView(seq, tuple(dice), size, True, tuple(problems), looked.markers, picture)
@@ -157,9 +165,10 @@ class Reader:
         return self.decide(self.look(image, mat=mat), expect=expect, seq=seq, picture=picture)
 
     def _decide(
-        self, image: Image, places: tuple[Seen, ...], expect: int | None
+        self, image: Image, places: tuple[Seen, ...], wanted: Expected
     ) -> tuple[list[DieReading], list[Problem]]:
-        weighed, bar = weigh(places, self._certainty), self._certainty.bar(known=expect is not None)
+        expect, weighed = wanted.number, weigh(places, self._certainty)
+        bar = self._certainty.bar(expect is not None, self._kinds if wanted.kinds is None else wanted.kinds)
         chosen, whole = choose(weighed, expect)
         dice = self._dice(weighed[:chosen], image, bar)
         problems: list[Problem] = []

@@ -21,10 +21,10 @@ _SIGN = {face: n for n, face in enumerate(SIGN_FACES)}
 class Seen:
     """A place and what was read there, before it is decided what counts.
 
-    ``outside``: share of the top face's square that lies beyond the edge of the picture, 0..1. ``pips``: what the
-    geometry of its pips tells, if it may be a die with pips. ``off_tray``: it lies outside the tray, where the tray is
-    known. ``slant``: how far its top face is from the slant that a die that lies flat would show here, as the sine of
-    an angle; None where that is not known. ``colours``: shares of ``COLOURS``.
+    ``outside``: share of the top face's square, or of the body, that lies beyond the edge of the picture, 0..1.
+    ``pips``: what the geometry of its pips tells, if it may be a die with pips. ``off_tray``: it lies outside the tray,
+    where the tray is known. ``slant``: how far its top face is from the slant that a die that lies flat would show
+    here, as the sine of an angle; None where that is not known. ``colours``: shares of ``COLOURS``.
     """
 
     spot: Spot
@@ -73,7 +73,7 @@ def die_features(seen: Seen) -> Floats:
         [
             1.0, _odds(spot.score), _odds(1 - reading.none), _odds(spot.clean), _odds(1 - reading.covered),
             float(seen.odd), min(seen.outside, 0.5), _odds(1 - reading.foreign), _odds(_in_play(seen)),
-            rounder, rounder * _odds(spot.score),
+            rounder, rounder * _odds(spot.score), _odds(1 - spot.nothing),
         ],
         np.float32,
     )  # fmt: skip
@@ -114,7 +114,9 @@ def flat_features(seen: Seen) -> Floats:
 def edge_features(seen: Seen) -> Floats:
     """What tells a die across the edge of the picture from anything else there."""
     reading, spot = seen.reading, seen.spot
-    return np.array([1.0, _odds(spot.score), _odds(1 - reading.none), min(seen.outside, 0.6)], np.float32)
+    return np.array(
+        [1.0, _odds(spot.score), _odds(1 - reading.none), min(seen.outside, 0.6), _odds(1 - spot.nothing)], np.float32
+    )
 
 
 def _finder_share(seen: Seen, kind: str, face: str) -> float:

@@ -67,7 +67,15 @@ def seen(face=2, score=0.9):
     kinds = np.eye(len(KINDS), dtype=np.float32)[KINDS.index("d6")]
     faces = np.full(len(SIGN_FACES), 1 / len(SIGN_FACES), np.float32)
     spot = Spot((50, 50), 40, (20, 20, 80, 80), score, 0.9, 0.1, faces, kinds, (0.0, 0.0))
-    return Seen(spot, Reading(SIGN_FACES[:6], shares, 0.01, 0.01, 0.01, 0.0, 1.0, (0.0, 0.0)))
+    return Seen(spot, Reading(SIGN_FACES[:6], shares, 0.01, 0.01, 0.01, 0.0, 1.0))
+
+
+@given(st.sets(st.sampled_from(sorted(Certainty.load().bars))), st.booleans())
+def test_the_hardest_kind_in_play_sets_the_bar(kinds, known):
+    sure = Certainty.load()
+    bar = sure.bar(known, kinds)
+    assert bar == max(sure.bars[kind][not known] for kind in kinds or sure.bars)
+    assert sure.bar(known, kinds | {"own"}) == sure.bar(known, sure.bars), "a kind of which nothing is known"
 
 
 def test_the_likeliest_face_comes_first():
@@ -78,11 +86,24 @@ def test_the_likeliest_face_comes_first():
 def test_a_higher_score_makes_a_likelier_die():
     sure = Certainty.load()
     assert sure.die(seen(score=0.95)) > sure.die(seen(score=0.2))
-    assert 0 < sure.face(seen()) < 1 and all(0.5 <= bar < 1 for bar in sure.bars)
+    assert 0 < sure.face(seen()) < 1 and all(0.5 <= bar < 1 for both in sure.bars.values() for bar in both)
+
+
+WHOLE = json.loads((MODELS / "certainty.json").read_text())
+WITHOUT_BARS, HALF_A_BAR = (json.dumps({**WHOLE, "bars": bars}) for bars in ({}, {"d6": [0.9]}))
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", json.dumps({"die": [1], "face": "x", "bars": 0}), json.dumps({"die": [1], "face": {}})]
+    "text",
+    [
+        "",
+        "{}",
+        json.dumps({"die": [1], "face": "x", "bars": 0}),
+        json.dumps({"die": [1], "face": {}}),
+        WITHOUT_BARS,
+        HALF_A_BAR,
+    ],
+    ids=["empty", "nothing in it", "no faces", "no more", "no bars", "half a bar"],
 )
 def test_a_damaged_calibration_is_named(tmp_path, text):
     (tmp_path / "c.json").write_text(text)

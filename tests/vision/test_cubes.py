@@ -16,14 +16,14 @@ class Tells:
 
     classes, sides = SIGNS, 2.0
 
-    def __init__(self, face, share, normal=(0.0, 0.0)):
+    def __init__(self, face, share):
         self.row = np.full(len(SIGNS), (1 - share) / (len(SIGNS) - 1), np.float32)
         self.row[SIGNS.index(face)] = share
-        self.normal, self.asked = normal, 0
+        self.asked = 0
 
     def __call__(self, crops):
         self.asked += len(crops)
-        return np.tile(self.row, (len(crops), 1)), np.tile(np.array(self.normal, np.float32), (len(crops), 1))
+        return np.tile(self.row, (len(crops), 1)), np.zeros((len(crops), 2), np.float32)
 
 
 def read(monkeypatch, one, other, kind="d6", faces=PIPS):
@@ -61,8 +61,3 @@ def test_nets_that_differ_are_each_half_believed(monkeypatch):
     )
     told = dict(zip(SCHOLLEN, reading.shares.tolist(), strict=True))
     assert told["doubler"] == pytest.approx(told["plaice1"], abs=0.01) and told["doubler"] < 0.51
-
-
-def test_the_slant_is_the_mean_of_both_nets(monkeypatch):
-    reading = read(monkeypatch, Tells(("d6", "1"), 0.99, (0.2, 0.0)), Tells(("d6", "1"), 0.99, (0.0, -0.1)))
-    assert reading.normal == pytest.approx((0.1, -0.05))

@@ -10,7 +10,7 @@ from tests.vision.test_certainty import seen
 from vision.calibration.camera import Camera
 from vision.calibration.tray import Tray
 from vision.faces.classes import D20
-from vision.flat import flat_normals, slant, topmost
+from vision.flat import flat_normals, may_be_beside, slant, straight_at, topmost
 
 SIZE = (1280, 960)
 AREA = np.array([[-150, -150], [150, -150], [150, 150], [-150, 150]], float)
@@ -40,13 +40,12 @@ def dice(cam, centres, normals):
     whole = [seen() for _ in centres]
     looks = [tuple(shown(cam, c, n)) for c, n in zip(centres, normals, strict=True)]
     spots = [replace(s.spot, centre=tuple(c), normal=look) for s, c, look in zip(whole, centres, looks, strict=True)]
-    readings = [replace(s.reading, normal=look) for s, look in zip(whole, looks, strict=True)]
-    return spots, readings
+    return spots, [s.reading for s in whole]
 
 
 def slants(spots, readings, tray=None):
     flats = flat_normals(spots, readings, SIZE, tray)
-    return [slant(*each) for each in zip(spots, readings, flats, strict=True)]
+    return [None if flat is None else slant(spot, flat) for spot, flat in zip(spots, flats, strict=True)]
 
 
 FLAT = np.array([0.0, 0.0, -1.0])
@@ -102,7 +101,6 @@ def test_a_face_beside_the_top_of_a_d20_leads_to_the_top(tilt, turn, about):
     moved = topmost(spot, numbers, flat)
     assert moved.centre == pytest.approx(middle + 0.5 * spot.side * shown(cam, spot.centre, FLAT), abs=1e-6)
     assert topmost(spot, reading, flat) is None  # a cube has no such faces: it leans
-    assert topmost(spot, numbers, None) is None
 
 
 def test_a_number_that_lies_flat_stays_where_it_was_seen():
@@ -128,3 +126,28 @@ def test_what_looks_like_dice_on_a_large_d20_tells_nothing_of_how_it_lies():
     large = replace(spots[0], side=300.0, box=(450, 300, 830, 660), score=0.95)
     numbers = replace(readings[0], faces=tuple(("d20", face) for face in D20), shares=np.eye(20)[7])
     assert slants([large, *spots[1:]], [numbers, *readings[1:]]) == [None] * 4
+
+
+def top_and_beside(tilt, about):
+    """What a D20's top face, and each face an edge away from it, shows to a camera that tilts (degrees)."""
+    up = np.array([0.0, -np.sin(np.radians(tilt)), -np.cos(np.radians(tilt))])
+    faces = [up]
+    for k in range(3):
+        a = np.radians(about + 120 * k)
+        axis = np.cross(up, [np.cos(a), np.sin(a), 0.0])
+        faces.append(cv2.Rodrigues(np.radians(41.81) * axis / np.linalg.norm(axis))[0] @ up)
+    return [replace(seen().spot, normal=(float(n[0]), float(n[1]))) for n in faces if n[2] < 0]
+
+
+@given(st.floats(0, 25), st.floats(0, 360))
+def test_a_camera_that_stands_upright_is_sure_of_the_top_and_never_of_a_face_beside_it(tilt, about):
+    top, *beside = top_and_beside(tilt, about)
+    assert not may_be_beside(top) and straight_at(top) is None
+    assert all(may_be_beside(face) for face in beside)
+
+
+@given(st.floats(0, 12), st.floats(0, 360))
+def test_a_face_that_no_camera_would_see_so_is_looked_for_straight_ahead(tilt, about):
+    _, *beside = top_and_beside(tilt, about)
+    far = [face for face in beside if np.hypot(*face.normal) > 0.56]
+    assert far and all(straight_at(face) is not None for face in far)

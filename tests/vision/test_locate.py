@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vision.faces.classes import KINDS
 from vision.faces.nets import Spot
 from vision.locate import Sought, locate
 
@@ -140,8 +141,25 @@ def test_small_dice_are_sought_although_the_tray_looks_like_a_die():
     assert len(places) == 3 and usual == pytest.approx(30, rel=0.1)
 
 
+class SeesAD20(FakeFinder):
+    """Sees a D20 of 400 pixels wherever the whole picture is brought to a size at which it knows dice."""
+
+    def __call__(self, image, floor=0.1):
+        k = image.shape[1] / WIDTH
+        box, faces, kinds = (360, 260, 860, 720), np.full(16, 1 / 16), np.eye(6)[KINDS.index("d20")]
+        d20 = Spot((620, 480), 400, box, 0.8, 0.9, 0.1, faces, kinds, (0.0, 0.0)).scaled(k)
+        return [*([d20] if 14 < d20.side < 75 else []), *super().__call__(image, floor)]
+
+
+def test_the_numbers_on_a_large_d20_are_no_dice_that_lie_in_it():
+    numbers = [(500 + 90 * n, 480, 26, 0.6) for n in range(3)]
+    places, usual = locate(picture(*numbers), both_of(SeesAD20()), Sought(("d6", "d20")))
+    assert usual == pytest.approx(400, rel=0.1)
+    assert [p.spot.kinds.argmax() for p in places if not p.odd] == [KINDS.index("d20")]
+
+
 class TellsKinds(FakeFinder):
-    """Takes all dice for one kind, and gives a slant or none."""
+    """Takes all dice for one kind, and gives them one slant."""
 
     def __init__(self, kind, normal):
         super().__init__()
@@ -153,10 +171,10 @@ class TellsKinds(FakeFinder):
 
 
 def test_what_two_finders_tell_is_put_together():
-    nets = TellsKinds(0, None), TellsKinds(1, (0.2, 0.1))
+    nets = TellsKinds(0, (0.5, 0.5)), TellsKinds(1, (0.2, 0.1))
     (place,), _ = locate(picture((640, 480, 60, 0.9)), nets, PIPS)
     assert place.spot.kinds.tolist() == pytest.approx([0.5, 0.5, 0, 0, 0, 0])
-    assert place.spot.normal == (0.2, 0.1), "of the one that tells it"
+    assert place.spot.normal == (0.2, 0.1), "of the one that tells it better"
 
 
 def test_d10_and_d20_are_looked_at_more_closely():
@@ -166,3 +184,9 @@ def test_d10_and_d20_are_looked_at_more_closely():
         locate(picture((640, 480, 60, 0.9)), both_of(finder), Sought(kinds), 60)
         sizes[len(kinds)] = sum(high * wide for high, wide in finder.asked[1:])
     assert sizes[2] > 1.5 * sizes[1]
+
+
+def test_what_is_as_large_as_a_tray_is_odd():
+    (place,), _ = locate(picture((640, 480, 500, 0.9)), both_of(FakeFinder()), PIPS)
+    (die,), _ = locate(picture((640, 480, 350, 0.9)), both_of(FakeFinder()), PIPS)
+    assert place.odd and not die.odd

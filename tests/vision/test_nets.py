@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vision.bodies import look_at_bodies
 from vision.faces import nets
 from vision.reader import Reader
 
@@ -26,6 +27,7 @@ def test_a_net_that_is_another_one_is_named(monkeypatch, tmp_path, name, other):
     with pytest.raises(nets.ModelError, match=f"the network {name} .*reinstall dicekeeper"):
         reader = Reader("fishing")
         spots = [spot for finder in reader._finders for spot in finder(picture, 0.0)][:3]
+        spots = look_at_bodies(picture, spots, reader._bodies)
         reader._faces(picture, [replace(spot, kinds=np.full(6, 1 / 6)) for spot in spots])
 
 

@@ -47,3 +47,6 @@ DIGITS: tuple[Face, ...] = (
     *(("d10", f) for f in D10), *(("d20", f) for f in D20), NONE, COVERED, LEANING, FOREIGN, TURNED,
 )  # fmt: skip
 """Classes of the net that reads D10 and D20, whose number must stand upright: 6 and 9 differ in nothing else."""
+
+BODIES: tuple[Face, ...] = (*((kind, "") for kind in KINDS), NONE)
+"""Classes of the net that tells kinds of dice and how they lie."""

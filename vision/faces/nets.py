@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.classes import DIGITS, KINDS, SIGN_FACES, SIGNS, Face
+from vision.faces.classes import BODIES, DIGITS, KINDS, SIGN_FACES, SIGNS, Face
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -15,7 +15,7 @@ Floats = NDArray[np.float32]
 MODELS = Path(__file__).resolve().parent.parent / "models"
 STRIDE = 4
 CROP = 64
-CUBE_SIDES, SIGN_SIDES, DIGIT_SIDES = 2.0, 1.5, 0.85
+CUBE_SIDES, SIGN_SIDES, DIGIT_SIDES, BODY_SIDES = 2.0, 1.5, 0.85, 1.9
 """A crop for each net shows this many die sides."""
 _FACES_AT = 10
 _KINDS_AT = _FACES_AT + len(SIGN_FACES)
@@ -49,7 +49,7 @@ def _forward(net: cv2.dnn.Net, pictures: cv2.typing.MatLike, what: str, file: st
         raise ModelError(f"the network {file} is one for other pictures; reinstall dicekeeper") from error
 
 
-def _misfit(file: str, given: int, wanted: str) -> ModelError:
+def _misfit(file: str, given: int, wanted: int) -> ModelError:
     return ModelError(f"the network {file} gives {given} outputs where {wanted} are expected; reinstall dicekeeper")
 
 
@@ -69,7 +69,8 @@ class Spot:
     ``centre``: of the top face; ``side``: of the top face, the root of its area; ``box``: the visible die.
     ``score``, ``clean`` (top face in full view, die flat) and ``leaning``: 0..1, not calibrated.
     ``faces``: what the finder itself takes the face for if it is a cube (``SIGN_FACES``), ``kinds``: what kind of die
-    it is (``KINDS``); each sums to one. ``normal``: of the top face, as ``FaceNet`` gives it; None: not told.
+    it is (``KINDS``); each sums to one. ``normal``: of the top face, as ``FaceNet`` gives it.
+    ``nothing``: share with which the net of bodies sees no die there, once it has looked.
     """
 
     centre: tuple[float, float]
@@ -80,7 +81,8 @@ class Spot:
     leaning: float
     faces: Floats
     kinds: Floats
-    normal: tuple[float, float] | None
+    normal: tuple[float, float]
+    nothing: float = 0.0
 
     def scaled(self, k: float) -> "Spot":
         """The same place in a picture ``k`` times as large."""
@@ -105,8 +107,8 @@ class Finder:
         height, width = image.shape[:2]
         pad = cv2.copyMakeBorder(image, 0, -height % 16, 0, -width % 16, cv2.BORDER_CONSTANT)
         out = _forward(self._net, cv2.dnn.blobFromImage(pad, 1 / 255, swapRB=True), "out", self._file)[0]
-        if len(out) not in (_NORMAL_AT, _NORMAL_AT + 2):
-            raise _misfit(self._file, len(out), f"{_NORMAL_AT} or {_NORMAL_AT + 2}")
+        if len(out) != _NORMAL_AT + 2:
+            raise _misfit(self._file, len(out), _NORMAL_AT + 2)
         heat = _sigmoid(out[0])
         peaks = (heat >= floor) & (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)))
         spots = []
@@ -118,7 +120,7 @@ class Finder:
             box = (float(cx) - left, float(cy) - top, float(cx) + right, float(cy) + bottom)
             faces, kinds = _softmax(v[_FACES_AT:_KINDS_AT]), _softmax(v[_KINDS_AT:_NORMAL_AT])
             clean, leaning = _sigmoid(v[8:10]).tolist()
-            normal = (float(v[_NORMAL_AT]), float(v[_NORMAL_AT + 1])) if len(v) > _NORMAL_AT else None
+            normal = (float(v[_NORMAL_AT]), float(v[_NORMAL_AT + 1]))
             score = float(heat[y, x])
             spots.append(Spot((float(cx), float(cy)), side, box, score, clean, leaning, faces, kinds, normal))
         return sorted(spots, key=lambda s: -s.score)
@@ -143,7 +145,7 @@ class FaceNet:
         """
         out, many = self._run(crops, "out"), len(self.classes)
         if out.shape[1] != many + 2:
-            raise _misfit(self._file, out.shape[1], str(many + 2))
+            raise _misfit(self._file, out.shape[1], many + 2)
         return _softmax(out[:, :many]), out[:, many:]
 
     def points(self, crops: list[Image]) -> Floats:
@@ -167,3 +169,8 @@ def sign_net() -> FaceNet:
 def digit_net() -> FaceNet:
     """The net that reads D10 and D20."""
     return FaceNet("digits.onnx", DIGITS, DIGIT_SIDES)
+
+
+def body_net() -> FaceNet:
+    """The net that tells of any die what kind it is and how it lies, by the whole of it."""
+    return FaceNet("bodies.onnx", BODIES, BODY_SIDES)

@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from appliance.table.dice import dice_set
 from vision.certainty import Certainty, at_edge, choose, plain_doubt, weigh
 from vision.faces.classes import POLYHEDRA
 from vision.faces.nets import MODELS
@@ -32,6 +33,10 @@ _ASKED_FLAT = 0.01
 """Share of the dice that lie flat which may be asked about as leaning."""
 _NUMBERS = "numbers"
 """D10 and D20 are read by one net, and share a model."""
+_HARDEST = {
+    ("d6",): {"pips", "zocken"}, ("schollen",): {"schollen"}, ("trollius",): {"trollius"}, ("d10", "d20"): {"fishing"},
+}  # fmt: skip
+"""Kinds of dice, and the sets in which they are the hardest to read."""
 _COUNTS = 0.45
 """A die with less of its top face in view is as good as not in the picture."""
 
@@ -109,7 +114,7 @@ def fit(judged: list[Judged]) -> Certainty:
     die, edge = logistic(np.array(xd, float), np.array(yd)), logistic(np.array(xe, float), np.array(ye))
     return Certainty(
         die.astype(np.float32), edge.astype(np.float32), flat.astype(np.float32),
-        {kind: weights.astype(np.float32) for kind, weights in fitted.items()}, (0.0, 0.0), 0.0,
+        {kind: weights.astype(np.float32) for kind, weights in fitted.items()}, {}, 0.0,
     )  # fmt: skip
 
 
@@ -168,9 +173,14 @@ def bar_for(pictures: list[Judged], sure: Certainty, silent: float, known: bool)
     return 0.5
 
 
-def bars_for(pictures: list[Judged], sure: Certainty, silent: float) -> tuple[float, float]:
-    """Both bars of ``Certainty``."""
-    return bar_for(pictures, sure, silent, True), bar_for(pictures, sure, silent, False)
+def bars_for(pictures: list[Judged], sure: Certainty, silent: float) -> dict[str, tuple[float, float]]:
+    """The bars of ``Certainty``, each from the sets in which its kind is the hardest to read."""
+    bars = {}
+    for kinds, names in _HARDEST.items():
+        some = [picture for picture in pictures if picture.name in names]
+        both = bar_for(some, sure, silent, True), bar_for(some, sure, silent, False)
+        bars |= dict.fromkeys(kinds, both)
+    return bars
 
 
 def look_at(files: list[Path]) -> Iterator[Judged]:
@@ -203,7 +213,8 @@ def report(judged: list[Judged], sure: Certainty) -> dict[str, object]:
         }
         for known in (True, False):
             held = [outcome(j, sure, known) for j in some]
-            taken = [each for each in held if each.chance >= sure.bar(known)]
+            bars = [sure.bar(known, [kind.name for kind in dice_set(j.name).kinds]) for j in some]
+            taken = [each for each, bar in zip(held, bars, strict=True) if each.chance >= bar]
             figures["count known" if known else "count unknown"] = {
                 "exact": round(sum(each.right and each.flat for each in held) / len(held), 4),
                 "sure": round(len(taken) / len(held), 4),
@@ -222,7 +233,7 @@ def main() -> None:
     """Look, fit, report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rigs", type=Path, nargs="+")
-    parser.add_argument("--silent", type=float, default=0.005)
+    parser.add_argument("--silent", type=float, default=0.003)
     parser.add_argument("--out", type=Path, default=MODELS / "certainty.json")
     args = parser.parse_args()
     judged = list(look_at(args.rigs))
@@ -236,7 +247,7 @@ def main() -> None:
         "face": {kind: _plain(w) for kind, w in sorted(sure.face_weights.items())},
         "flat": _plain(sure.flat_weights),
         "flat_bar": round(sure.flat_bar, 4),
-        "bars": [round(bar, 4) for bar in sure.bars],
+        "bars": {kind: [round(bar, 4) for bar in both] for kind, both in sorted(sure.bars.items())},
         "fitted_on": len(fitting),
         "report": report(unseen, sure),
     }

@@ -8,13 +8,13 @@ normal across the line of sight, right and down.
 import torch
 from torch import Tensor, nn
 
-from vision.faces.classes import DIGITS, KINDS, SIGN_FACES, SIGNS
-from vision.faces.nets import CUBE_SIDES, DIGIT_SIDES, SIGN_SIDES
+from vision.faces.classes import BODIES, DIGITS, KINDS, SIGN_FACES, SIGNS
+from vision.faces.nets import BODY_SIDES, CUBE_SIDES, DIGIT_SIDES, SIGN_SIDES
 
 SHAPE_CHANNELS = ("heat", "size", "dx", "dy", "left", "top", "right", "bottom", "clean", "lean")
 FINDER_CHANNELS = (*SHAPE_CHANNELS, *SIGN_FACES, *KINDS, "right", "down")
-READERS = {"signs": SIGNS, "cubes": SIGNS, "digits": DIGITS}
-CROP_SIDES = {"signs": SIGN_SIDES, "cubes": CUBE_SIDES, "digits": DIGIT_SIDES}
+READERS = {"signs": SIGNS, "cubes": SIGNS, "digits": DIGITS, "bodies": BODIES}
+CROP_SIDES = {"signs": SIGN_SIDES, "cubes": CUBE_SIDES, "digits": DIGIT_SIDES, "bodies": BODY_SIDES}
 
 
 def _conv(a: int, b: int, stride: int = 1) -> nn.Sequential:

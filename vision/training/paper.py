@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 from vision.faces.classes import TURNED, Face
 from vision.faces.nets import CROP
 from vision.training.art import face_set
+from vision.training.crops import Crop, about_upright, crop, upright
 from vision.training.degrade import degrade
 from vision.training.grounds import floor
 from vision.training.looks import body_colour, on_ground
 from vision.training.nets import CROP_SIDES
 from vision.training.solids import Floats, Side, solid
-from vision.training.views import Crop, about_upright, crop, upright
 
 TILE = 64
 PICTURE = 96
@@ -34,6 +34,8 @@ _DRAWN = {"cubes": "signs"}
 _VARIED = {("schollen", "doubler"): 3.0}
 """Faces that are shown more often than others: a doubler is a text in any font, on any plate or on none."""
 _SHARES = {"signs": {"d6": 0.35, "schollen": 0.4, "trollius": 0.25}, "digits": {"d10": 0.4, "d20": 0.6}}
+_ROUNDED = 0.25
+"""Share of the cubes that are cut out of a ball: their faces are discs, and what is about them is darker."""
 Image = NDArray[np.uint8]
 Field = NDArray[np.float32]
 
@@ -162,6 +164,8 @@ def _fold(
     ambient, glare = rng.uniform(0.3, 0.8), rng.uniform(0, 0.5) if rng.random() < 0.2 else 0.0
     skin = _skin(look.body, rng)
     rim = rng.uniform(0.4, 2.2) if rng.random() < 0.5 else 0.0
+    disc = _disc(rng) if len(sides) == 6 and rng.random() < _ROUNDED else None
+    dim, washed = rng.uniform(0.1, 0.7), max(0.0, rng.uniform(-0.5, 0.75))
     for k, side in enumerate(sides):
         n = turn @ side.normal
         if n[2] < 0.03:
@@ -176,18 +180,32 @@ def _fold(
         cover = np.zeros((y1 - y0, x1 - x0), np.uint8)
         cv2.fillConvexPoly(cover, ((edge - (x0, y0)) * 16).round().astype(np.int32), (255,), cv2.LINE_AA, 4)
         part, there = canvas[y0:y1, x0:x1], skin[y0:y1, x0:x1]
-        part += (cover.astype(np.float32) / 255)[..., None] * (there * shade + shine - part)
         up, right = side.up, side.right
         ends = place(np.stack([side.middle - right + up, side.middle + right + up, side.middle - right - up]))
         warp = cv2.getAffineTransform(np.array([[0, 0], [TILE, 0], [0, TILE]], np.float32), ends.astype(np.float32))
         warp[:, 2] -= (x0, y0)
+        lit: Field | np.float32 = shade
+        gleam: Field | np.float32 = shine
+        if disc is not None:
+            inside = cv2.warpAffine(disc, warp, cover.shape[::-1], flags=cv2.INTER_AREA)[..., None]
+            lit = shade * (1 - dim * (1 - inside))
+            if k == top:
+                lit, gleam = lit * (1 - washed * inside), shine + 255 * washed * inside
+        part += (cover.astype(np.float32) / 255)[..., None] * (there * lit + gleam - part)
         tile = cv2.warpAffine(look.tiles[shown[k]], warp, cover.shape[::-1], flags=cv2.INTER_AREA)
         alpha = tile[..., 3:].astype(np.float32) / 255
-        part += alpha * (tile[..., 2::-1].astype(np.float32) * shade + shine - part)
+        part += alpha * (tile[..., 2::-1].astype(np.float32) * lit + gleam - part)
         if rim:
             tone = np.clip(look.body[::-1] * 255 * shade * rim + 20 * (rim > 1), 0, 255).tolist()
             points = (edge * 16).round().astype(np.int32)
             cv2.polylines(canvas, [points], True, tone, int(rng.integers(1, 4)), cv2.LINE_AA, 4)
+
+
+def _disc(rng: Generator) -> Field:
+    """The flat part of a face of a die that is cut out of a ball, TILE x TILE, 0..1."""
+    mask = np.zeros((TILE, TILE), np.float32)
+    cv2.circle(mask, (TILE // 2, TILE // 2), round(TILE / 2 * rng.uniform(0.8, 1.05)), (1.0,), -1, cv2.LINE_AA)
+    return cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(0.5, 3))).astype(np.float32)
 
 
 class Paper:

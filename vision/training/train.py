@@ -6,7 +6,6 @@ running mean of the weights is what is exported, so that each checkpoint (every 
 """
 
 import argparse
-import copy
 import functools
 import json
 import time
@@ -15,21 +14,22 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import onnx
 import torch
-from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from vision.faces.classes import KINDS, SIGN_FACES
-from vision.faces.nets import CROP
-from vision.training.nets import READERS, SHAPE_CHANNELS, Finder, Reader, ReaderWithPoints, weights
+from vision.faces.classes import BODIES, KINDS, SIGN_FACES
+from vision.training.crops import Crop, Cropper
+from vision.training.export import export
+from vision.training.nets import READERS, SHAPE_CHANNELS, Finder, Reader, weights
 from vision.training.paper import Paper
-from vision.training.views import VIEW, Crop, Cropper, Shards, targets
+from vision.training.views import VIEW, Shards, targets
 
 _PAPER = 0.5
 """Share of a batch that is folded from paper, if there is any."""
+_TILT, _TILT_OF_BODIES = 2.0, 12.0
+"""How much the normals weigh in a loss; the net of bodies is there for them."""
 _FACES_AT = len(SHAPE_CHANNELS)
 _KINDS_AT = _FACES_AT + len(SIGN_FACES)
 
@@ -126,7 +126,7 @@ def reader_loss(classes: int, turned: int | None, out: Tensor, truth: list[Tenso
     tilt = normal_loss(normal, normals)
     right = (face.argmax(1) == faces)[alone].float().mean()
     parts = {"loss": float(loss.detach()), "right": float(right), "tilt": float(tilt.detach())}
-    return loss + 2.0 * tilt, parts
+    return loss + (_TILT if classes > len(BODIES) else _TILT_OF_BODIES) * tilt, parts
 
 
 def start_from(net: nn.Module, path: Path) -> None:
@@ -139,37 +139,6 @@ def start_from(net: nn.Module, path: Path) -> None:
         elif new.shape[1:] == old.shape[1:]:
             rows = min(len(new), len(old))
             new[:rows] = old[:rows]
-
-
-def export(net: nn.Module, path: Path) -> None:
-    """ONNX with free batch (reader, with its points) or free picture size (finder)."""
-    net.eval()
-    net = copy.deepcopy(net).to(memory_format=torch.contiguous_format)
-    if isinstance(net, Reader):
-        whole, sample = ReaderWithPoints(net), torch.zeros(1, 3, CROP, CROP)
-        names, axes = ["out", "points"], {0: "n"}
-    else:
-        whole, sample = net, torch.zeros(1, 3, VIEW[1], VIEW[0])
-        names, axes = ["out"], {2: "h", 3: "w"}
-    torch.onnx.export(
-        whole, (sample,), str(path), input_names=["picture"], output_names=names,
-        dynamic_axes=dict.fromkeys(["picture", *names], axes), opset_version=17, dynamo=False,
-    )  # fmt: skip
-    halved(path)
-
-
-def halved(path: Path) -> None:
-    """Keep the weights of an ONNX file in 16 bits: half the size, and outputs differ by less than a thousandth."""
-    model = onnx.load(path)
-    weights_ = model.graph.initializer
-    for tensor in [t for t in weights_ if numpy_helper.to_array(t).size > 256]:
-        name, values = tensor.name, numpy_helper.to_array(tensor)
-        if values.dtype != np.float32:
-            continue
-        weights_.remove(tensor)
-        weights_.append(numpy_helper.from_array(values.astype(np.float16), f"{name}_half"))
-        model.graph.node.insert(0, helper.make_node("Cast", [f"{name}_half"], [name], to=TensorProto.FLOAT))
-    onnx.save(model, path)
 
 
 def rate_at(step: int, steps: int) -> float:

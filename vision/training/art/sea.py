@@ -46,7 +46,18 @@ def hook(rng: Generator) -> list[Layer]:
         sway = rng.uniform(-0.3, 0.3, 2)
         line = smooth(top + np.array([[0, 0], [sway[0], -0.3], [sway[1], -0.7]]), False)
         layers.append(Layer(stroke(line, rng.uniform(0.03, 0.06)), "mark"))
+    if chance(rng, 0.35):
+        layers.append(Layer(_bait(rng, path), pick(rng, {"main": 2, "spot": 1, "mark": 1})))
     return _centred(layers, rng)
+
+
+def _bait(rng: Generator, hook_path: Points) -> Mask:
+    """A worm on the hook: it winds about a place on the bend, or hangs beside the shank."""
+    x, y = hook_path[int(rng.integers(2, len(hook_path)))] + rng.normal(0, 0.1, 2)
+    long, swing = rng.uniform(0.5, 1.3), rng.uniform(0.06, 0.16)
+    t = np.linspace(-0.5, 0.5, 40)
+    wave = swing * np.sin(t * 2 * np.pi * rng.uniform(1.2, 3.5) + rng.uniform(0, 6))
+    return stroke(move(np.stack([t * long, wave], 1), rng.uniform(0, np.pi), 1.0, (x, y)), rng.uniform(0.07, 0.2))
 
 
 def outline(mask: Mask, pen: int) -> Mask:

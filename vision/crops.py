@@ -1,0 +1,62 @@
+"""Crops of a found die, turned and scaled, and what a network sees in each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.faces.nets import CROP, FaceNet, Floats, Spot
+
+Image = NDArray[np.uint8]
+
+
+def crops_of(
+    image: Image, spot: Spot, sides: float, looks: Sequence[tuple[float, float]] = ((0.0, 1.0),)
+) -> list[Image]:
+    """The crops of one die, CROP x CROP x 3 each, ``sides`` wide. What lies outside the picture repeats its edge.
+
+    ``looks``: turn in radians and scale of each.
+    """
+    reach = spot.side * sides * 0.8
+    x0, y0 = (int(np.floor(max(0.0, c - reach))) for c in spot.centre)
+    x1, y1 = (int(np.ceil(c + reach)) for c in spot.centre)
+    part = image[y0 : max(y1, y0 + 1), x0 : max(x1, x0 + 1)]
+    if part.size == 0:
+        part, x0, y0 = image, 0, 0
+    k = min(1.0, 1.25 * CROP / (sides * spot.side))  # near the crop's own scale, without aliasing
+    if k < 1:
+        size = max(2, round(part.shape[1] * k)), max(2, round(part.shape[0] * k))
+        part = cv2.resize(part, size, interpolation=cv2.INTER_AREA).astype(np.uint8)
+    centre = np.array([(spot.centre[0] - x0) * k, (spot.centre[1] - y0) * k], np.float32)
+    out = []
+    for turn, scale in looks:
+        zoom = CROP / (sides * spot.side * k * scale)
+        c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
+        warp = np.array([[c, -s, 0], [s, c, 0]], np.float32)
+        warp[:, 2] = CROP / 2 - warp[:, :2] @ centre
+        crop = cv2.warpAffine(part, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        out.append(crop.astype(np.uint8))
+    return out
+
+
+@dataclass(frozen=True)
+class Look:
+    """What one crop shows; ``normal`` in the picture's own directions."""
+
+    shares: Floats
+    normal: tuple[float, float]
+
+
+def looks_at(net: FaceNet, image: Image, spots: list[Spot], looks: Sequence[tuple[float, float]]) -> list[list[Look]]:
+    """All ``looks`` at each place."""
+    if not spots:
+        return []
+    shares, normals = net([crop for spot in spots for crop in crops_of(image, spot, net.sides, looks)])
+    turns = [turn for _ in spots for turn, _ in looks]
+    seen = [
+        Look(s, (float(np.cos(t) * n[0] + np.sin(t) * n[1]), float(np.cos(t) * n[1] - np.sin(t) * n[0])))
+        for s, n, t in zip(shares, normals, turns, strict=True)
+    ]
+    return [seen[k : k + len(looks)] for k in range(0, len(seen), len(looks))]
