@@ -33,6 +33,8 @@ _CLEAR = 0.3
 _SURE, _SURE_KIND = 0.6, 0.9
 """Score and share of kinds from which on one is surely a cube."""
 _CUBES = [n for n, kind in enumerate(KINDS) if kind in ("d6", *SYMBOLS)]
+_LENS_TOLD = 15.0
+"""Tilt of the camera, in degrees, from which on a mat tells the lens."""
 _LENSES = (1.0, 0.5, 0.0)
 """Turns of the line of sight in a picture's width: a usual lens, a long one, a view from straight above everywhere."""
 
@@ -47,15 +49,15 @@ def flat_normals(
     if not spots:
         return []
     centres = np.array([spot.centre for spot in spots], np.float64)
-    if tray is not None:
-        return [_flat_normal(tray, centre) for centre in centres]
+    shown = np.array([spot.normal for spot in spots], np.float64)
     clear = np.array([spot.score > _CLEAR and not _part_of_another(spot, spots) for spot in spots])
+    if tray is not None:
+        return list(_by_the_mat(tray, centres, shown, clear))
     numbers = np.array([_kind(reading) in POLYHEDRA for reading in readings])
     few = clear.sum() < _ENOUGH
     told_by = clear & [_surely_a_cube(spot) for spot in spots] & ~numbers if few else clear
     if not told_by.any():
         return [None] * len(spots)
-    shown = np.array([spot.normal for spot in spots], np.float64)
     flat = _agreed(shown, (centres - np.array(size) / 2) / max(size), told_by)
     return [None if few and not number else row for number, row in zip(numbers, flat, strict=True)]
 
@@ -117,6 +119,22 @@ def _agreed(shown: Normal, beside: Normal, clear: NDArray[np.bool_]) -> Normal:
     it is taken to be the one of ``_LENSES`` with which the dice agree best.
     """
     guesses = [np.median((shown - lens * beside)[clear], axis=0) + lens * beside for lens in _LENSES]
+    apart = [float(np.median(np.linalg.norm((shown - guess)[clear], axis=1))) for guess in guesses]
+    return guesses[int(np.argmin(apart))]
+
+
+def _by_the_mat(tray: Tray, centres: Normal, shown: Normal, clear: NDArray[np.bool_]) -> Normal:
+    """What a flat face shows at each place by the mat.
+
+    Seen from almost straight above, a mat tells nothing of the lens, and so not how much dice further out seem to lean:
+    then it is the one of ``_LENSES`` with which most of the dice agree.
+    """
+    told = np.array([_flat_normal(tray, centre) for centre in centres])
+    x, y = ((length - 1) / 2 for length in tray.camera.size)
+    if tray.tilt((x, y))[0] > _LENS_TOLD or clear.sum() < _ENOUGH:
+        return told
+    straight = _flat_normal(tray, np.array([x, y]))
+    guesses = [straight + lens * (told - straight) for lens in _LENSES]
     apart = [float(np.median(np.linalg.norm((shown - guess)[clear], axis=1))) for guess in guesses]
     return guesses[int(np.argmin(apart))]
 

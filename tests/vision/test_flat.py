@@ -68,6 +68,17 @@ def test_flat_dice_have_no_slant_under_any_lens(focal, tilt, turn):
     assert max(slants(spots, readings)) < 0.13
 
 
+@given(st.floats(0, 360), st.sampled_from([1200.0, 2400.0, 1e6]))
+def test_a_mat_seen_from_straight_above_leaves_the_lens_to_the_dice(turn, focal):
+    cam = camera(3, turn)
+    far_out = [(80, 80), (1200, 100), (640, 480), (100, 900), (1180, 880)]
+    spots, readings = dice(replace(cam, focal=focal), far_out, [FLAT] * 5)
+    assert max(slants(spots, readings, Tray(cam, AREA))) < 0.11
+    leaning = cv2.Rodrigues(np.radians(30) * np.array([1.0, 0, 0]))[0] @ FLAT
+    spots, readings = dice(replace(cam, focal=focal), far_out, [FLAT, FLAT, leaning, FLAT, FLAT])
+    assert slants(spots, readings, Tray(cam, AREA))[2] > 0.4
+
+
 @given(st.floats(-35, 35), st.floats(0, 360), st.floats(15, 40), st.floats(0, 360))
 def test_a_leaning_die_has_the_slant_of_its_lean(tilt, turn, lean, about):
     cam = camera(tilt, turn)

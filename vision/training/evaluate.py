@@ -31,6 +31,8 @@ _LEANING, _IN_PLAY = 0.05, 0.01
 """Share of the dice that lean in the rigs, and on a table, we take it."""
 _ASKED_FLAT = 0.01
 """Share of the dice that lie flat which may be asked about as leaning."""
+_LIKELY, _HELD = 0.7, 5.0
+"""Chance from which on a reading is likely, and how many of them hold the chances at their word."""
 _NUMBERS = "numbers"
 """D10 and D20 are read by one net, and share a model."""
 _HARDEST = {
@@ -160,17 +162,19 @@ def flat_bar_for(pictures: list[Judged], sure: Certainty) -> float:
 def bar_for(pictures: list[Judged], sure: Certainty, silent: float, known: bool) -> float:
     """The lowest chance that lets at most this share of the readings pass with a wrong face or number of dice.
 
-    Pictures with a leaning die count as often as they would on a table.
+    So few pass wrongly near the bar that counting them is mostly luck. So the chances are taken at their word, but for
+    one factor: how many of the likely readings are wrong, against how many should be. Pictures with a leaning die count
+    as often as they would on a table.
     """
-    weights = [_IN_PLAY / _LEANING if any(d.lean > 0 for d in p.dice) else 1.0 for p in pictures]
-    told = [(outcome(p, sure, known), w) for p, w in zip(pictures, weights, strict=True)]
-    allowed = silent * sum(weights)
-    passed = 0.0
-    for each, weight in sorted(told, key=lambda pair: -pair[0].chance):
-        passed += 0.0 if each.right else weight
-        if passed > allowed:
-            return max(0.5, each.chance + 1e-6)
-    return 0.5
+    told = [outcome(picture, sure, known) for picture in pictures]
+    weights = np.array([_IN_PLAY / _LEANING if any(d.lean > 0 for d in p.dice) else 1.0 for p in pictures])
+    chances, wrong = np.array([each.chance for each in told]), np.array([not each.right for each in told])
+    likely = chances >= _LIKELY
+    expected = weights * (1 - chances)
+    factor = (float((weights * wrong)[likely].sum()) + _HELD) / (float(expected[likely].sum()) + _HELD)
+    order = np.argsort(-chances)
+    passed = factor * np.cumsum(expected[order]) <= silent * weights.sum()
+    return max(0.5, float(chances[order][passed].min(initial=1.0)))
 
 
 def bars_for(pictures: list[Judged], sure: Certainty, silent: float) -> dict[str, tuple[float, float]]:
@@ -233,7 +237,7 @@ def main() -> None:
     """Look, fit, report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rigs", type=Path, nargs="+")
-    parser.add_argument("--silent", type=float, default=0.003)
+    parser.add_argument("--silent", type=float, default=0.005)
     parser.add_argument("--out", type=Path, default=MODELS / "certainty.json")
     args = parser.parse_args()
     judged = list(look_at(args.rigs))
