@@ -1,5 +1,6 @@
 import errno
 import os
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -89,6 +90,26 @@ def test_the_same_picture_under_two_names_is_refused(tmp_path):
         lesson.add(die("fish", turn, seed=0), "whale", find)
     with pytest.raises(TeachingError, match='"fish" and "whale"'):
         lesson.finish(tmp_path)
+
+
+def test_what_looks_like_a_die_but_is_a_part_of_it_or_far_smaller_is_no_second_one():
+    image = die("fish", size=288)
+
+    def seeing(centre, side):
+        def both(picture):
+            first, *_ = find(picture)
+            x, y = centre
+            box = (x - side / 2, y - side / 2, x + side / 2, y + side / 2)
+            return [first, replace(first, centre=centre, side=side, box=box, score=first.score * 0.9)]
+
+        return both
+
+    (found,) = find(image)
+    x, y = found.centre
+    Lesson("sea", "d6").add(image, "fish", seeing((x, y + 0.4 * found.side), 0.8 * found.side))
+    Lesson("sea", "d6").add(image, "fish", seeing((20, 20), 0.3 * found.side))
+    with pytest.raises(TeachingError, match="shows 2 dice"):
+        Lesson("sea", "d6").add(image, "fish", seeing((20, 20), 0.9 * found.side))
 
 
 def test_pictures_that_cannot_teach_are_told(tmp_path):

@@ -28,6 +28,8 @@ _LEAST_SCORE = 0.15
 """Far below what counts in play: in a picture for teaching one die is known to lie there."""
 _RIVAL = 0.6
 """A second place with this share of the first one's score is a second die."""
+_NO_SMALLER = 0.5
+"""What is no larger than this share of a die is none beside it."""
 _SMALLEST = 18.0
 _LEAST_CONTRAST, _LEAST_SHARPNESS = 3.0, 0.12
 _ALIKE, _AS_ALIKE = 0.8, 0.03
@@ -180,10 +182,18 @@ def _the_only_one(image: Image, find: Find, told_as: str) -> Spot:
             break
     if not spots:
         raise TeachingError(f"{told_as} shows no die that could be found", "no_die")
-    many = sum(spot.score >= _RIVAL * spots[0].score for spot in spots)
+    first, *others = spots
+    many = 1 + sum(_is_another(spot, first) for spot in others)
     if many > 1:
         raise TeachingError(f"{told_as} shows {many} dice, expected one", "many_dice", count=many)
-    return spots[0].scaled(1 / k)
+    return first.scaled(1 / k)
+
+
+def _is_another(spot: Spot, die: Spot) -> bool:
+    """True for a second die: about as clear, about as large, and no side face or sign of the first one."""
+    x0, y0, x1, y1 = die.box
+    on_body = x0 < spot.centre[0] < x1 and y0 < spot.centre[1] < y1
+    return spot.score >= _RIVAL * die.score and spot.side > _NO_SMALLER * die.side and not on_body
 
 
 def _sides(kind: str) -> int | None:
