@@ -80,7 +80,7 @@ class Reader:
             own = TaughtSet.load(taught, dice_name)
             self.dice = own.dice_set
             self._faces = TaughtReader(own)
-            self._kinds = frozenset[str]()
+            self._kinds = frozenset[str]()  # of none of which a bar is known
             self._sought = Sought(KINDS)
         else:
             known = ", ".join([*built_in_sets(), *(taught_names(taught) if taught else ())])
@@ -168,7 +168,8 @@ class Reader:
         self, image: Image, places: tuple[Seen, ...], wanted: Expected
     ) -> tuple[list[DieReading], list[Problem]]:
         expect, weighed = wanted.number, weigh(places, self._certainty)
-        bar = self._certainty.bar(expect is not None, self._kinds if wanted.kinds is None else wanted.kinds)
+        kinds = self._kinds if wanted.kinds is None else self._kinds & wanted.kinds
+        bar = self._certainty.bar(expect is not None, kinds)
         chosen, whole = choose(weighed, expect)
         dice = self._dice(weighed[:chosen], image, bar)
         problems: list[Problem] = []

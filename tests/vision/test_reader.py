@@ -5,9 +5,10 @@ import cv2
 import numpy as np
 import pytest
 
-from appliance.table.reading import Trouble
+from appliance.table.reading import Expected, Trouble
 from vision import Pipeline, Reader, Roll, SimulatedTray, UnknownSet
 from vision.annotate import annotate
+from vision.certainty import Certainty
 from vision.report import to_json
 from vision.sources.sprites import COLOURS
 
@@ -147,3 +148,12 @@ def test_the_whole_way_from_throw_to_roll(reader):
             assert sorted(d.face for d in rolls[0].view.dice) == sorted(tray.faces)
             return
     pytest.fail("no roll within 60 frames")
+
+
+def test_the_kinds_that_were_thrown_set_the_bar(monkeypatch):
+    asked = []
+    monkeypatch.setattr(Certainty, "bar", lambda _, known, kinds: asked.append((known, set(kinds))) or 0.9)
+    reader, nothing = Reader("fishing"), np.full((240, 320, 3), 90, np.uint8)
+    for expect in (Expected(2, frozenset({"d6"})), 3, None):
+        reader.read(nothing, expect=expect)
+    assert asked == [(True, {"d6"}), (True, {"d6", "d10", "d20"}), (False, {"d6", "d10", "d20"})]
