@@ -119,8 +119,7 @@ def _agreed(shown: Normal, beside: Normal, clear: NDArray[np.bool_]) -> Normal:
     it is taken to be the one of ``_LENSES`` with which the dice agree best.
     """
     guesses = [np.median((shown - lens * beside)[clear], axis=0) + lens * beside for lens in _LENSES]
-    apart = [float(np.median(np.linalg.norm((shown - guess)[clear], axis=1))) for guess in guesses]
-    return guesses[int(np.argmin(apart))]
+    return _nearest(guesses, shown, clear)
 
 
 def _by_the_mat(tray: Tray, centres: Normal, shown: Normal, clear: NDArray[np.bool_]) -> Normal:
@@ -134,7 +133,11 @@ def _by_the_mat(tray: Tray, centres: Normal, shown: Normal, clear: NDArray[np.bo
     if tray.tilt((x, y))[0] > _LENS_TOLD or clear.sum() < _ENOUGH:
         return told
     straight = _flat_normal(tray, np.array([x, y]))
-    guesses = [straight + lens * (told - straight) for lens in _LENSES]
+    return _nearest([straight + lens * (told - straight) for lens in _LENSES], shown, clear)
+
+
+def _nearest(guesses: Sequence[Normal], shown: Normal, clear: NDArray[np.bool_]) -> Normal:
+    """The guess that is nearest to what most of the ``clear`` dice show."""
     apart = [float(np.median(np.linalg.norm((shown - guess)[clear], axis=1))) for guess in guesses]
     return guesses[int(np.argmin(apart))]
 

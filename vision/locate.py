@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.classes import KINDS, POLYHEDRA, looking_like
+from vision.faces.classes import POLYHEDRA, looking_like
 from vision.faces.nets import Finder, Spot
 
 Image = NDArray[np.uint8]
@@ -35,7 +35,7 @@ _TRAY = 0.45
 """The same from which on it is likelier to be a tray with round things in it than a die in one."""
 _SURE_KIND = 0.9
 """Share of kinds from which on it is surely one of them."""
-_POLYHEDRA = [KINDS.index(kind) for kind in sorted(POLYHEDRA)]
+_POLYHEDRA = looking_like(POLYHEDRA)
 _NESTED = 2.0
 """What is so many times as large as another may hold it, or have it as a part: a tray and a die, a die and a sign."""
 _LARGEST = 2_000_000

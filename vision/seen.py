@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.faces.classes import COLOURS, KINDS, POLYHEDRA, SIGN_FACES, Face, looking_like
+from vision.faces.classes import COLOURS, POLYHEDRA, SIGN_FACES, Face, looking_like
 from vision.faces.nets import Floats, Spot
 from vision.faces.pip_geometry import NOTHING, PipSign
 from vision.read import Reading
 
 _TAUGHT_IN_PLAY = 0.9
-_ROUNDER = [n for n, kind in enumerate(KINDS) if kind in POLYHEDRA]
+_ROUNDER = looking_like(POLYHEDRA)
 _SIGN = {face: n for n, face in enumerate(SIGN_FACES)}
 
 

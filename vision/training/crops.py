@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.faces.classes import BODIES, COVERED, FOREIGN, LEANING, NONE, TURNED, Face
+from vision.faces.classes import COVERED, FOREIGN, LEANING, NONE, TURNED, Face
 from vision.faces.nets import CROP
 from vision.training.beside import faces_beside
 from vision.training.decoys import Place
@@ -88,6 +88,7 @@ class Cropper:
         self.kinds = {kind for kind, _ in self.classes if kind}
         self.sides = CROP_SIDES[reader]
         self.turned = self.classes.get(TURNED)
+        self._about = self._body if reader == "bodies" else self._face
         self.least = 28.0 if reader == "digits" else SMALLEST
 
     def __call__(
@@ -98,9 +99,8 @@ class Cropper:
         inside = [d for d in dice if 0 <= d.centre[0] < width and 0 <= d.centre[1] < height]
         shown = [d for d in inside if d.side >= self.least]
         out: list[Crop] = []
-        about = self._body if self.classes.keys() == set(BODIES) else self._face
         for k in rng.permutation(len(shown)):
-            wanted = [*about(shown[k], rng), *_side_face(shown[k], rng)]
+            wanted = [*self._about(shown[k], rng), *_side_face(shown[k], rng)]
             out += [self._cut(image, each, rng) for each in wanted]
             if len(out) >= most:
                 break

@@ -19,7 +19,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from vision.faces.classes import BODIES, KINDS, SIGN_FACES
+from vision.faces.classes import KINDS, SIGN_FACES
 from vision.training.crops import Crop, Cropper
 from vision.training.export import export
 from vision.training.nets import READERS, SHAPE_CHANNELS, Finder, Reader, weights
@@ -29,7 +29,7 @@ from vision.training.views import VIEW, Shards, targets
 _PAPER = 0.5
 """Share of a batch that is folded from paper, if there is any."""
 _TILT, _TILT_OF_BODIES = 2.0, 12.0
-"""How much the normals weigh in a loss; the net of bodies is there for them."""
+"""How much the normals weigh in a loss, and in that of bodies, which is there for them."""
 _FACES_AT = len(SHAPE_CHANNELS)
 _KINDS_AT = _FACES_AT + len(SIGN_FACES)
 
@@ -76,7 +76,7 @@ def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
     face = told / max(1, int(known.sum()))
     kind = functional.cross_entropy(got[:, _KINDS_AT : _KINDS_AT + len(KINDS)], rows[:, 13].long())
     slant = normal_loss(got[:, _KINDS_AT + len(KINDS) :], rows[:, 14:16])
-    total = loss_heat + shape + 0.5 * box + 0.5 * flags + 0.5 * face + 0.5 * kind + 2.0 * slant
+    total = loss_heat + shape + 0.5 * box + 0.5 * flags + 0.5 * face + 0.5 * kind + _TILT * slant
     parts = {"heat": loss_heat, "shape": shape, "box": box, "flags": flags, "face": face, "kind": kind, "tilt": slant}
     return total, {k: float(v.detach()) for k, v in parts.items()}
 
@@ -106,10 +106,13 @@ def reader_batch(
     return _tensor(images), [faces, normals, pairs]
 
 
-def reader_loss(classes: int, turned: int | None, out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, float]]:
+def reader_loss(
+    classes: int, turned: int | None, steep: float, out: Tensor, truth: list[Tensor]
+) -> tuple[Tensor, dict[str, float]]:
     """Cross entropy, a little smoothed: some rendered dice are too dark to be told.
 
     Of two crops that are one another upside down, one shows the face, the other is ``turned``: whichever fits better.
+    ``steep``: how much the normals weigh.
     """
     faces, normals, pairs = truth
     face, normal = out[: len(faces), :classes], out[: len(faces), classes:]
@@ -126,7 +129,7 @@ def reader_loss(classes: int, turned: int | None, out: Tensor, truth: list[Tenso
     tilt = normal_loss(normal, normals)
     right = (face.argmax(1) == faces)[alone].float().mean()
     parts = {"loss": float(loss.detach()), "right": float(right), "tilt": float(tilt.detach())}
-    return loss + (_TILT if classes > len(BODIES) else _TILT_OF_BODIES) * tilt, parts
+    return loss + steep * tilt, parts
 
 
 def start_from(net: nn.Module, path: Path) -> None:
@@ -180,7 +183,8 @@ def main() -> None:
         cropper = Cropper(args.net)
         paper = Paper(args.net, args.paper, cropper.classes) if args.paper else None
         make = functools.partial(reader_batch, cropper, paper)
-        judge = functools.partial(reader_loss, len(READERS[args.net]), cropper.turned)
+        steep = _TILT_OF_BODIES if args.net == "bodies" else _TILT
+        judge = functools.partial(reader_loss, len(READERS[args.net]), cropper.turned, steep)
     optim = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=0.01)
     average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.996), use_buffers=True)
     first, spent = 0, 0.0
