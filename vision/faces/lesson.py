@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from vision.faces.classes import KINDS
 from vision.faces.nets import Spot, finders
-from vision.faces.pattern import Album, clearness, pattern_of
+from vision.faces.pattern import clearness
 from vision.faces.shelf import load_box, save_box, taught_names
+from vision.faces.taught import TaughtSet
 from vision.faces.taught_box import TaughtBox, TaughtPicture, TeachingError, checked_name, cut_out
 from vision.locate import Sought, locate
 
@@ -32,7 +33,8 @@ _NO_SMALLER = 0.5
 """What is no larger than this share of a die is none beside it."""
 _SMALLEST = 18.0
 _LEAST_CONTRAST, _LEAST_SHARPNESS = 3.0, 0.12
-_ALIKE, _AS_ALIKE = 0.8, 0.03
+_ALIKE, _AS_ALIKE = 2.5, 0.3
+"""Likeness, as a taught set measures it, from which on two faces may be the same, and how much less than to itself."""
 
 Find = Callable[[Image], Sequence[Spot]]
 """Places that may hold a die, best first; a ``Finder`` is one."""
@@ -202,16 +204,16 @@ def _sides(kind: str) -> int | None:
 
 
 def tell_apart(box: TaughtBox) -> None:
-    """Raise ``TeachingError`` that names two faces of the box, if any two look the same."""
-    patterns = [pattern_of(p.image, p.centre, p.side) for p in box.pictures]
-    faces = [p.face for p in box.pictures]
-    album = Album(patterns, faces)
-    alike = np.stack([album.likeness(pattern, without=n) for n, pattern in enumerate(patterns)])
-    same = np.array([[a == b for b in faces] for a in faces])
-    own = np.where(same, alike, 0).max(1)
-    others = np.where(same, 0, alike)
-    worst = others - np.minimum(own[:, None], own[None, :])
-    worst[others < _ALIKE] = -1
+    """Raise ``TeachingError`` that names two faces of the box, if any two look the same.
+
+    They do if a picture of one is about as like one of the other as the pictures of either are to each other.
+    """
+    alike = TaughtSet(box).among()
+    faces = np.array([p.face for p in box.pictures])
+    within = {face: float(alike[np.ix_(faces == face, faces == face)].max()) for face in faces}
+    others = np.where(faces[:, None] == faces, 0, alike)
+    worst = others - [[min(within[a], within[b]) for b in faces] for a in faces]
+    worst[others < _ALIKE] = -np.inf
     first, second = np.unravel_index(int(worst.argmax()), worst.shape)
     if worst[first, second] > -_AS_ALIKE:
         raise TeachingError(
@@ -219,6 +221,6 @@ def tell_apart(box: TaughtBox) -> None:
             "or give both the same name",
             "alike",
             (box.pictures[first], box.pictures[second]),
-            face=faces[first],
-            other=faces[second],
+            face=str(faces[first]),
+            other=str(faces[second]),
         )

@@ -42,11 +42,11 @@ def _load(name: str) -> cv2.dnn.Net:
         raise ModelError(f"the network {path} cannot be loaded by OpenCV {cv2.__version__}: {error.err}") from error
 
 
-def _forward(net: cv2.dnn.Net, pictures: cv2.typing.MatLike, what: str, file: str) -> Floats:
-    """One output of a net; a net of another make is named."""
+def _forward(net: cv2.dnn.Net, pictures: cv2.typing.MatLike, what: list[str], file: str) -> list[Floats]:
+    """Some outputs of a net; a net of another make is named."""
     try:
         net.setInput(pictures)
-        return np.asarray(net.forward(what), np.float32)
+        return [np.asarray(each, np.float32) for each in net.forward(what)]
     except cv2.error as error:
         raise ModelError(f"the network {file} is one for other pictures; reinstall dicekeeper") from error
 
@@ -108,7 +108,7 @@ class Finder:
         """Spots with a score of ``floor`` or more, best first; ``image`` is BGR uint8."""
         height, width = image.shape[:2]
         pad = cv2.copyMakeBorder(image, 0, -height % 16, 0, -width % 16, cv2.BORDER_CONSTANT)
-        out = _forward(self._net, cv2.dnn.blobFromImage(pad, 1 / 255, swapRB=True), "out", self._file)[0]
+        out = _forward(self._net, cv2.dnn.blobFromImage(pad, 1 / 255, swapRB=True), ["out"], self._file)[0][0]
         if len(out) != _NORMAL_AT + 2:
             raise _misfit(self._file, len(out), _NORMAL_AT + 2)
         heat = _sigmoid(out[0])
@@ -145,19 +145,29 @@ class FaceNet:
 
         ``crops`` are CROP x CROP x 3, BGR uint8.
         """
-        out, many = self._run(crops, "out"), len(self.classes)
-        if out.shape[1] != many + 2:
-            raise _misfit(self._file, out.shape[1], many + 2)
-        return _softmax(out[:, :many]), out[:, many:]
+        out = self._run(crops, ["out"])[0]
+        return self._shares(out), out[:, len(self.classes) :]
 
     def points(self, crops: list[Image]) -> Floats:
         """What the shares are made of, a row a crop: near one another for dice that show the same."""
-        return self._run(crops, "points")
+        return self._run(crops, ["points"])[0]
 
-    def _run(self, crops: list[Image], what: str) -> Floats:
+    def both(self, crops: list[Image]) -> tuple[Floats, Floats]:
+        """Shares of the classes and points, a row a crop."""
+        out, points = self._run(crops, ["out", "points"])
+        return self._shares(out), points
+
+    def _shares(self, out: Floats) -> Floats:
+        many = len(self.classes)
+        if out.shape[1] != many + 2:
+            raise _misfit(self._file, out.shape[1], many + 2)
+        return _softmax(out[:, :many])
+
+    def _run(self, crops: list[Image], what: list[str]) -> list[Floats]:
         parts = [crops[k : k + _AT_ONCE] for k in range(0, len(crops), _AT_ONCE)]
         blobs = (cv2.dnn.blobFromImages(part, 1 / 255, swapRB=True) for part in parts)
-        return np.concatenate([_forward(self._net, blob, what, self._file) for blob in blobs])
+        told = [_forward(self._net, blob, what, self._file) for blob in blobs]
+        return [np.concatenate(each) for each in zip(*told, strict=True)]
 
 
 def cube_net() -> FaceNet:

@@ -134,10 +134,20 @@ class TaughtSet:
         face = int(_ranked(pattern, points)[0])
         return _signs(pattern, points, face), self._faces[face]
 
-    def _likeness(self, image: Image, spot: Place) -> tuple[Floats, Floats]:
-        """To each kept picture, by the pattern and by the embedding, both as ``atanh`` of correlations."""
-        alike = self._album.likeness(pattern_of(image, spot.centre, spot.side))
+    def among(self) -> Floats:
+        """How like one another the kept pictures are by both signs together, n x n; 0 of a picture with itself."""
+        likeness = [sum(self._likeness(p.image, p, without=n)) for n, p in enumerate(self._pictures)]
+        return np.stack([np.asarray(row, np.float32) for row in likeness])
+
+    def _likeness(self, image: Image, spot: Place, without: int | None = None) -> tuple[Floats, Floats]:
+        """To each kept picture, by the pattern and by the embedding, both as ``atanh`` of correlations.
+
+        ``without``: number of a kept picture that is not compared (its likeness is 0), to try one against the rest.
+        """
+        alike = self._album.likeness(pattern_of(image, spot.centre, spot.side), without)
         near = self._points.likeness([patch_for(image, spot.centre, spot.side)])[0]
+        if without is not None:
+            near[without] = 0
         pattern, points = (np.arctanh(np.clip(each, 0, _CLOSEST)).astype(np.float32) for each in (alike, near))
         return pattern, points
 

@@ -120,7 +120,12 @@ def digit_dice(rng: Generator, printed: Draw) -> tuple[list[Style], float]:
     )
 
 
-BOXES = {"any": box_of_dice, "digits": digit_dice}
+def pip_dice(rng: Generator, printed: Draw) -> tuple[list[Style], float]:
+    """Ordinary dice alone, each of another make: those of any box are of two or three."""
+    return [pip_style(rng) for _ in range(10)], 1.0
+
+
+BOXES = {"any": box_of_dice, "digits": digit_dice, "pips": pip_dice}
 
 
 def compose(rng: Generator, size: tuple[int, int], printed: Draw, likes: Likes = Likes(), box: str = "any") -> Scene:

@@ -14,7 +14,7 @@ from vision.training.beside import faces_beside
 from vision.training.decoys import Place
 from vision.training.nets import CROP_SIDES, READERS
 from vision.training.render import Truth
-from vision.training.views import CLEAR, NOT_TOLD, SMALLEST
+from vision.training.views import CLEAR, NOT_TOLD, PRESENT, SMALLEST
 
 _BESIDE = 0.4
 """Share of the D10 and D20 of which a face beside the top one is shown too, by the net that tells how bodies lie."""
@@ -87,7 +87,7 @@ class Cropper:
         self.classes = {face: n for n, face in enumerate(READERS[reader])}
         self.kinds = {kind for kind, _ in self.classes if kind}
         self.sides = CROP_SIDES[reader]
-        self.turned = self.classes.get(TURNED)
+        self.turned, self.nothing = self.classes.get(TURNED), self.classes[NONE]
         self._about = self._body if reader == "bodies" else self._face
         self.least = 28.0 if reader == "digits" else SMALLEST
 
@@ -127,7 +127,7 @@ class Cropper:
 
     def _body(self, d: Truth, rng: Generator) -> Iterator[Wanted]:
         """A die of any kind, and a face beside its top one, for the net that tells how bodies lie."""
-        if d.seen > 0.5:
+        if d.seen > PRESENT:
             yield Wanted(_near(d, rng, 0, 0.13), d.side, (d.kind, ""), d.normal)
         if (others := faces_beside(d)) and rng.random() < _BESIDE:
             face = others[int(rng.integers(len(others)))]

@@ -72,12 +72,14 @@ def die_look(rng: Generator, name: str | None = None) -> tuple[NDArray[np.float3
     if rng.random() < 0.2 and row[5, 3] < 0.1:
         row[8, 0] = rng.uniform(0.3, 0.8)
     row[9] = (*colour(rng), rng.uniform(0.9, 1.9) if rng.random() < 0.4 else 1.0)
-    if rng.random() < 0.1:
+    if rng.random() < 0.18:
         row[8, 2] = rng.uniform(0.75, 0.95) if rng.random() < 0.7 else 1 + rng.uniform(0.7, 0.9)
         row[8, 3] = rng.uniform(0.5, 1.0)
-        disc = row[9, :3]
-        if np.abs(disc - row[7, :3]).max() < 0.35:
-            row[9, :3] = np.where(row[7, :3] > 0.5, row[7, :3] - 0.5, row[7, :3] + 0.5)
+        if not marbled and rng.random() < 0.6:  # the disc is printed, and the pips are left out of it
+            row[7, :3], row[3, 2] = first, row[3, 2] * (rng.random() < 0.5)
+        apart = rng.uniform(0.12, 0.5)
+        if np.abs(row[9, :3] - row[7, :3]).max() < max(apart, 0.2):
+            row[9, :3] = np.where(row[7, :3] > 0.5, row[7, :3] - apart, row[7, :3] + apart)
         row[3, 1] = min(row[3, 1], 0.17)
     one = np.array([0.75, 0.08, 0.1], np.float32) if rng.random() < 0.08 and bright > 0.5 else row[7, :3]
     spread = rng.uniform(max(0.36, 1.15 * row[3, 1] * 2), 0.62)

@@ -33,7 +33,7 @@ _SETS = {"pips": 0.3, "schollen": 0.2, "fishing": 0.2, "zocken": 0.1, "trollius"
 _DECOYS = 0.3
 """Share of the pictures among whose dice other things are laid."""
 SIZES = ((640, 480), (640, 480), (1280, 960), (907, 1209), (640, 640))
-_SET_UP_SIZES = ((1280, 960), (1280, 960), (1280, 960), (640, 480), (640, 480))
+SET_UP_SIZES = ((1280, 960), (1280, 960), (1280, 960), (640, 480), (640, 480))
 Image = NDArray[np.uint8]
 
 
@@ -178,22 +178,27 @@ def pictures(seed: int, count: int, set_up: bool = False, only: str | None = Non
     ``only``: the set of dice, where it is one.
     """
     rng, decoys = np.random.default_rng([7, seed]), Decoys(1000 + seed)
-    for number, size in enumerate(_SET_UP_SIZES if set_up else SIZES):
+    for number, size in enumerate(SET_UP_SIZES if set_up else SIZES):
         studio = Studio(90_000_000 + 10 * seed + number, size, 1.0, stock=1)
         for _ in range(count // 5):
-            ground = _FLOORS[int(rng.integers(len(_FLOORS)))](rng) if rng.random() < 0.6 else floor(rng)
-            texture = studio.floor_texture(ground)
-            if rng.random() < 0.2:
-                studio.renew()
-            name, stage = compose(rng, size, studio.printed, set_up=set_up, only=only)
-            image, ids = studio.draw(stage, texture)
-            texture.release()
-            dice = truths(stage, ids, size)
-            if rng.random() < _DECOYS:
-                image, _ = decoys.scatter(image, dice, rng)
-            soft = cv2.GaussianBlur(image, (0, 0), 0.5).astype(np.uint8)
-            yield name, degrade(soft, rng, 0.15 if set_up else 0.4), dice, tray_of(stage, size)
+            yield picture(studio, rng, decoys, set_up, only)
         studio.gl.release()
+
+
+def picture(studio: Studio, rng: Generator, decoys: Decoys, set_up: bool = False, only: str | None = None) -> Rig:
+    """One picture of another rig, of the studio's size."""
+    ground = _FLOORS[int(rng.integers(len(_FLOORS)))](rng) if rng.random() < 0.6 else floor(rng)
+    texture = studio.floor_texture(ground)
+    if rng.random() < 0.2:
+        studio.renew()
+    name, stage = compose(rng, studio.size, studio.printed, set_up=set_up, only=only)
+    image, ids = studio.draw(stage, texture)
+    texture.release()
+    dice = truths(stage, ids, studio.size)
+    if rng.random() < _DECOYS:
+        image, _ = decoys.scatter(image, dice, rng)
+    soft = cv2.GaussianBlur(image, (0, 0), 0.5).astype(np.uint8)
+    return name, degrade(soft, rng, 0.15 if set_up else 0.4), dice, tray_of(stage, studio.size)
 
 
 def main() -> None:

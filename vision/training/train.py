@@ -28,6 +28,8 @@ from vision.training.views import VIEW, Shards, targets
 
 _PAPER = 0.5
 """Share of a batch that is folded from paper, if there is any."""
+_NOTHING = 0.22
+"""Most of a batch that shows no die: rendered views have more of that than of all faces together."""
 _TILT, _TILT_OF_BODIES = 2.0, 12.0
 """How much the normals weigh in a loss, and in that of bodies, which is there for them."""
 _FACES_AT = len(SHAPE_CHANNELS)
@@ -96,9 +98,12 @@ def reader_batch(
     The crops that may be upside down come once more, turned, at the end; the last tensor has the rows of both.
     """
     some: list[Crop] = [paper.crop(rng) for _ in range(int(_PAPER * size))] if paper else []
-    while len(some) < size:
-        some += cropper(*shards.view(rng, mirror=False), rng)
-    some = some[:size]
+    nothing: list[Crop] = []
+    while len(some) + len(nothing) < size:
+        for each in cropper(*shards.view(rng, mirror=False), rng):
+            (nothing if each[1] == cropper.nothing else some).append(each)
+        nothing = nothing[: int(_NOTHING * size)]
+    some = (nothing + some)[:size]
     either = [n for n, crop in enumerate(some) if crop[3]]
     images = [crop[0] for crop in some] + [np.ascontiguousarray(some[n][0][::-1, ::-1]) for n in either]
     faces, normals = (torch.tensor([crop[k] for crop in some]) for k in (1, 2))

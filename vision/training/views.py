@@ -16,7 +16,7 @@ from vision.training.render import Truth
 
 CLEAR = 0.6
 """Share of the top face that must be visible for the face to be read."""
-_PRESENT = 0.25
+PRESENT = 0.25
 SMALLEST, _LARGEST = 9.0, 115.0
 _CLOSE = 0.12
 """Share of the views so near that a sign on a die is as large as a small die, which it is not."""
@@ -115,7 +115,7 @@ def targets(dice: list[Truth], size: tuple[int, int]) -> tuple[Floats, Floats, F
             if d.side < 1.3 * _LARGEST:
                 weight[bump > 0.3] = 0  # such dice are found in a smaller copy of the picture
             continue
-        if d.seen < _PRESENT or d.side < SMALLEST or not (0 <= i < w and 0 <= j < h):
+        if d.seen < PRESENT or d.side < SMALLEST or not (0 <= i < w and 0 <= j < h):
             weight[bump > 0.05] = 0
             continue
         bump /= bump[j, i]

@@ -221,6 +221,8 @@ def _pips(rng: Generator, body: Colour) -> dict[str, FaceArt]:
         wear=min(look.wear, 0.45),
     )
     inks = _inks(rng, body)
+    if chance(rng, 0.4):  # a plate is printed, and the pips are left out of it
+        inks = replace(inks, back=inks.main, over=body)
     red = _near(rng, (0.75, 0.08, 0.1))
     reddens = chance(rng, 0.15) and abs(luminance(red) - luminance(body)) > 0.15
     faces = {}
