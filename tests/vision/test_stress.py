@@ -20,6 +20,7 @@ def truth(face, at=0, kind="d6", lean=0.0, seen=1.0, colour="red"):
 class Told:
     def __init__(self, *faces):
         dice = (DieReading("d6", "blue", (Guess(f, 1.0),), (50 * n, 0, 50 * n + 40, 40)) for n, f in enumerate(faces))
+        self.dice = SimpleNamespace(kinds=[SimpleNamespace(name="d6")])
         self.view, self.trays = TableView(0, tuple(dice), (640, 480)), []
 
     def look(self, image, *, tray):
@@ -32,7 +33,7 @@ class Told:
 def test_pictures_are_counted_by_set_and_the_silent_ones_kept(tmp_path):
     readers = {"pips": Told("3", "5"), "trollius": Told("4")}
     rigs = [
-        ("pips", IMAGE, [truth("3"), truth("5", 1)], "mat 0"),
+        ("pips", IMAGE, [truth("3"), truth("5", 1), truth("?", 2, kind="other")], "mat 0"),
         ("pips", IMAGE, [truth("3"), truth("6", 1)], "mat 1"),
         ("pips", IMAGE, [truth("3"), truth("5", 1, lean=0.2)], "mat 2"),
         ("trollius", IMAGE, [truth("4")], "mat 3"),
