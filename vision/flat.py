@@ -25,9 +25,10 @@ _BESIDE = 0.33
 _SURELY_TOP, _TILTED, _FROM_THE_SIDE = 0.23, 0.48, 0.55
 """Slants without a known up: to which a face is surely the top one (its neighbours, 42 degrees from it, are then more
 than 25 from the line of sight), to which it may be (25 degrees), both with the nets' error; from which it is not."""
-_ENOUGH = 3
-"""So few dice at least tell how the others should look; of two that differ nobody knows which one leans. One cube is
-enough for D10 and D20: it has no faces beside the top one that look much alike."""
+_ENOUGH, _PAIR = 3, 2
+"""So few dice at least tell how the others should look. One cube is enough for D10 and D20: it has no faces beside the
+top one that look much alike. Of two cubes that differ nobody knows which one leans: half their difference is taken for
+the slant of each, and as it is known from two faces only, root two times that."""
 _CLEAR = 0.3
 """Score from which on a place may tell how dice lie."""
 _SURE, _SURE_KIND = 0.6, 0.9
@@ -59,7 +60,13 @@ def flat_normals(
     if not told_by.any():
         return [None] * len(spots)
     flat = _agreed(shown, (centres - np.array(size) / 2) / max(size), told_by)
-    return [None if few and not number else row for number, row in zip(numbers, flat, strict=True)]
+    if not few:
+        return list(flat)
+    told = [row if number else None for number, row in zip(numbers, flat, strict=True)]
+    if told_by.sum() == _PAIR:
+        for n in np.flatnonzero(told_by):
+            told[n] = shown[n] + np.sqrt(_PAIR) * (flat[n] - shown[n])
+    return told
 
 
 def slant(spot: Spot, flat: Normal) -> float:

@@ -90,9 +90,21 @@ def test_a_leaning_die_has_the_slant_of_its_lean(tilt, turn, lean, about):
     assert np.argmax(slants(spots, readings)) == 1
 
 
-def test_two_dice_without_a_mat_tell_nothing():
-    spots, readings = dice(camera(10, 0), CENTRES[:2], [FLAT] * 2)
-    assert slants(spots, readings) == [None, None]
+def test_one_die_without_a_mat_tells_nothing():
+    spots, readings = dice(camera(10, 0), CENTRES[:1], [FLAT])
+    assert slants(spots, readings) == [None]
+
+
+@given(st.floats(-25, 25), st.floats(0, 360), st.floats(25, 40), st.floats(0, 360))
+def test_of_two_dice_that_differ_either_may_lean(tilt, turn, lean, about):
+    cam = camera(tilt, turn)
+    spots, readings = dice(cam, CENTRES[:2], [FLAT] * 2)
+    assert max(slants(spots, readings)) < 0.15
+    axis = np.radians(lean) * np.array([np.cos(np.radians(about)), np.sin(np.radians(about)), 0])
+    spots, readings = dice(cam, CENTRES[:2], [FLAT, cv2.Rodrigues(axis)[0] @ FLAT])
+    one, other = slants(spots, readings)
+    assert one == pytest.approx(other)
+    assert one > 0.1
 
 
 def test_no_dice():
