@@ -22,9 +22,10 @@ _HEIGHT = {"d10": 0.45, "d20": 0.5}
 """How far the top face is above the middle of the body, in die sides."""
 _BESIDE = 0.33
 """Slant from which on a face is taken to be one beside the top: faces are 42 to 53 degrees apart."""
-_SURELY_TOP, _TILTED, _FROM_THE_SIDE = 0.23, 0.48, 0.55
+_SURELY_TOP, _TILTED, _FROM_THE_SIDE = 0.23, 0.53, 0.55
 """Slants without a known up: to which a face is surely the top one (its neighbours, 42 degrees from it, are then more
-than 25 from the line of sight), to which it may be (25 degrees), both with the nets' error; from which it is not."""
+than 25 from the line of sight); to which it may be the top one, seen by a camera that stands upright (32 degrees: that
+much and the nets' error before a neighbour on the far side would be); from which it is not."""
 _ENOUGH, _PAIR = 3, 2
 """So few dice at least tell how the others should look. One cube is enough for D10 and D20: it has no faces beside the
 top one that look much alike. Of two cubes that differ nobody knows which one leans: half their difference is taken for
@@ -82,8 +83,8 @@ def straight_at(spot: Spot) -> Normal | None:
 def may_be_beside(spot: Spot) -> bool:
     """True if a face of a D10 or D20 may be one beside the top, where it is not known which way is up.
 
-    Cameras are taken to look down with a tilt of 25 degrees at most. A face that is seen nearly straight is then the
-    top one; one further from that only if it is tilted as by a camera that stands upright, whose far side is above.
+    Cameras are taken to look down with a tilt of 25 degrees, or little more. A face that is seen nearly straight is then
+    the top one; one further from that only if it is tilted as by a camera that stands upright, whose far side is above.
     """
     x, y = spot.normal
     off = float(np.hypot(x, y))

@@ -33,6 +33,8 @@ _ASKED_FLAT = 0.01
 """Share of the dice that lie flat which may be asked about as leaning."""
 _LIKELY, _HELD = 0.7, 5.0
 """Chance from which on a reading is likely, and how many of them hold the chances at their word."""
+_LEAST_BAR = 0.85
+"""However well the rigs are read: a table holds what they do not, such as dice of another game."""
 _NUMBERS = "numbers"
 """D10 and D20 are read by one net, and share a model."""
 _HARDEST = {
@@ -174,7 +176,7 @@ def bar_for(pictures: list[Judged], sure: Certainty, silent: float, known: bool)
     factor = (float((weights * wrong)[likely].sum()) + _HELD) / (float(expected[likely].sum()) + _HELD)
     order = np.argsort(-chances)
     passed = factor * np.cumsum(expected[order]) <= silent * weights.sum()
-    return max(0.5, float(chances[order][passed].min(initial=1.0)))
+    return max(_LEAST_BAR, float(chances[order][passed].min(initial=1.0)))
 
 
 def bars_for(pictures: list[Judged], sure: Certainty, silent: float) -> dict[str, tuple[float, float]]:
