@@ -33,7 +33,7 @@ _ASKED_FLAT = 0.01
 """Share of the dice that lie flat which may be asked about as leaning."""
 _LIKELY, _HELD = 0.7, 5.0
 """Chance from which on a reading is likely, and how many of them hold the chances at their word."""
-_LEAST_BAR = 0.85
+_LEAST_BAR = 0.9
 """However well the rigs are read: a table holds what they do not, such as dice of another game."""
 _NUMBERS = "numbers"
 """D10 and D20 are read by one net, and share a model."""
