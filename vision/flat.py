@@ -83,8 +83,8 @@ def straight_at(spot: Spot) -> Normal | None:
 def may_be_beside(spot: Spot) -> bool:
     """True if a face of a D10 or D20 may be one beside the top, where it is not known which way is up.
 
-    Cameras are taken to look down with a tilt of 25 degrees, or little more. A face seen nearly straight is then the top
-    one; one further from that only if it is tilted as by a camera that stands upright, whose far side is above.
+    Cameras are taken to look down with a tilt of 25 degrees, or little more. A face seen nearly straight is then the
+    top one; one further from that only if it is tilted as by a camera that stands upright, whose far side is above.
     """
     x, y = spot.normal
     off = float(np.hypot(x, y))
