@@ -8,7 +8,6 @@ from appliance.app.core import Appliance
 from appliance.app.messages import SoundFailed
 from appliance.games import Setup
 from appliance.session import Policy, Seen
-from appliance.store import Journal
 from appliance.table import Button, Press, Sound
 from hardware import SimulatedLamps, SimulatedSpeaker
 from tests.app.truthful import TruthfulTray
@@ -23,12 +22,6 @@ SETUP = Setup("penta", ("Ann", "Ben"), {"throws": 1})
 @pytest.fixture
 def speaker():
     return SimulatedSpeaker()
-
-
-@pytest.fixture
-def journal(tmp_path):
-    with Journal(tmp_path / "journal.sqlite3") as journal:
-        yield journal
 
 
 @pytest.fixture

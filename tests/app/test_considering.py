@@ -2,21 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
 from appliance.app.core import Appliance
 from appliance.games import Setup
 from appliance.session import Policy
-from appliance.store import Journal
 from ui.desk import Place
 from ui.events import Tap
 from ui.present import present
-
-
-@pytest.fixture
-def journal(tmp_path):
-    with Journal(tmp_path / "journal.sqlite3") as journal:
-        yield journal
 
 
 def test_odds_are_there_once_they_are_reckoned(journal):

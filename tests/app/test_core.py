@@ -49,12 +49,6 @@ class TestCamera:
 
 
 @pytest.fixture
-def journal(tmp_path):
-    with Journal(tmp_path / "journal.sqlite3") as journal:
-        yield journal
-
-
-@pytest.fixture
 def appliance(journal):
     return Appliance(journal, Policy(), TestCamera())
 

@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from appliance.app.venue import day_of
-from appliance.store import Journal, Players, StoreError, back_up, backups
+from appliance.store import Players, StoreError, back_up, backups
 from appliance.table import Button, Press, Seating
 from tests.app.test_core import confirm, see
 from tests.app.venue_house import GUESTS, SETUP, House
@@ -13,17 +13,6 @@ from ui.desk import Tone
 from ui.events import Touch
 from ui.present import lines, present
 from ui.venue import Venue
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "journal.sqlite3"
-
-
-@pytest.fixture
-def journal(path):
-    with Journal(path) as journal:
-        yield journal
 
 
 def left(path):

@@ -18,11 +18,6 @@ from ui.present import present
 from ui.requests import LeaveMatch, TakeBackup
 
 
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "journal.sqlite3"
-
-
 def opened(journal):
     return Appliance(journal, Policy(), TestCamera())
 

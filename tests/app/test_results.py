@@ -13,7 +13,7 @@ from appliance.app.services import results as service
 from appliance.games import Setup, checked
 from appliance.results import Untold
 from appliance.session import Policy
-from appliance.store import Journal, NotHandedOut, Refused, StoreError, load_transcript
+from appliance.store import NotHandedOut, Refused, StoreError, load_transcript
 from tests.results.matches import NOON, played
 from ui.desk import Desk, Place, Tone
 from ui.events import Tap
@@ -25,12 +25,6 @@ class AtOnce(Errands):
 
     def run(self, errand):
         self._post(errand())
-
-
-@pytest.fixture
-def journal(tmp_path):
-    with Journal(tmp_path / "journal.sqlite3") as journal:
-        yield journal
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from appliance.app import Appliance
 from appliance.games import Setup
 from appliance.session import How, Phase, Policy
@@ -13,12 +11,6 @@ from tests.app.test_core import TestCamera
 from ui.desk import Draft, Place, Seat
 from ui.events import Tap
 from ui.present import present
-
-
-@pytest.fixture
-def journal(tmp_path):
-    with Journal(tmp_path / "journal.sqlite3") as journal:
-        yield journal
 
 
 def tapped(appliance: Appliance, *ids: str, now_s: float = 0.0) -> float:

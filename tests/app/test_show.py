@@ -10,7 +10,6 @@ from appliance.app.messages import Shown
 from appliance.app.show import LOST_S, STUCK_S, UNSURE_S
 from appliance.games import GAMES, Setup
 from appliance.session import How, Phase, Policy, Seen
-from appliance.store import Journal
 from appliance.table import Button, Doubt, Press
 from tests.app.test_core import TestCamera, see
 from tests.app.truthful import TruthfulTray
@@ -60,12 +59,6 @@ class Passing:
         while not holds():
             assert self.now_s < end_s, f"waited in vain: {present(self.desk).prompt}"
             self.wait(0.5)
-
-
-@pytest.fixture
-def journal(tmp_path):
-    with Journal(tmp_path / "journal.sqlite3") as journal:
-        yield journal
 
 
 @pytest.fixture

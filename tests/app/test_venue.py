@@ -3,7 +3,7 @@
 import pytest
 
 from appliance.app import staff
-from appliance.store import Journal, Players
+from appliance.store import Players
 from appliance.table import Button, Press, Seating
 from tests.app.test_core import see
 from tests.app.venue_house import GUESTS, ON, SETUP, House
@@ -16,17 +16,6 @@ from ui.venue import CLEANING_S, Venue
 @pytest.fixture(autouse=True)
 def _cheap(monkeypatch):
     monkeypatch.setattr(staff, "_N", 2)
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "journal.sqlite3"
-
-
-@pytest.fixture
-def journal(path):
-    with Journal(path) as journal:
-        yield journal
 
 
 # -- nobody is there -----------------------------------------------------------------------------------------------
