@@ -71,3 +71,7 @@ class Points:
     def likeness(self, patches: list[Image]) -> Floats:
         """Cosines, patches x kept pictures."""
         return np.asarray(self._embedder(patches) @ self._kept.T, np.float32)
+
+    def among(self) -> Floats:
+        """Cosines of the kept pictures with one another."""
+        return np.asarray(self._kept @ self._kept.T, np.float32)

@@ -136,20 +136,17 @@ class TaughtSet:
 
     def among(self) -> Floats:
         """How like one another the kept pictures are by both signs together, n x n; 0 of a picture with itself."""
-        likeness = [sum(self._likeness(p.image, p, without=n)) for n, p in enumerate(self._pictures)]
-        return np.stack([np.asarray(row, np.float32) for row in likeness])
+        patterns = [pattern_of(p.image, p.centre, p.side) for p in self._pictures]
+        alike = np.stack([self._album.likeness(pattern, without=n) for n, pattern in enumerate(patterns)])
+        near = self._points.among()
+        np.fill_diagonal(near, 0)
+        return _strength(alike) + _strength(near)
 
-    def _likeness(self, image: Image, spot: Place, without: int | None = None) -> tuple[Floats, Floats]:
-        """To each kept picture, by the pattern and by the embedding, both as ``atanh`` of correlations.
-
-        ``without``: number of a kept picture that is not compared (its likeness is 0), to try one against the rest.
-        """
-        alike = self._album.likeness(pattern_of(image, spot.centre, spot.side), without)
+    def _likeness(self, image: Image, spot: Place) -> tuple[Floats, Floats]:
+        """To each kept picture, by the pattern and by the embedding."""
+        alike = self._album.likeness(pattern_of(image, spot.centre, spot.side))
         near = self._points.likeness([patch_for(image, spot.centre, spot.side)])[0]
-        if without is not None:
-            near[without] = 0
-        pattern, points = (np.arctanh(np.clip(each, 0, _CLOSEST)).astype(np.float32) for each in (alike, near))
-        return pattern, points
+        return _strength(alike), _strength(near)
 
     def _by_face(self, likeness: Floats) -> Floats:
         best = np.zeros(len(self._faces), np.float32)
@@ -170,6 +167,11 @@ class TaughtSet:
         mine = np.where(self._face_of == order[0], by_picture + points_by_picture, -1)
         kind = self._pictures[int(mine.argmax())].kind
         return TaughtReading(kind, guesses, round(1 - sum(g.confidence for g in guesses), 4), agree)
+
+
+def _strength(correlations: Floats) -> Floats:
+    """``atanh`` of correlations: what tells the near ones apart."""
+    return np.arctanh(np.clip(correlations, 0, _CLOSEST)).astype(np.float32)
 
 
 def _ranked(pattern: Floats, points: Floats) -> NDArray[np.intp]:
