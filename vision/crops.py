@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.faces.nets import CROP, FaceNet, Floats, Spot
+from vision.scaling import halved, halves
 
 Image = NDArray[np.uint8]
 
@@ -25,10 +26,8 @@ def crops_of(
     part = image[y0 : max(y1, y0 + 1), x0 : max(x1, x0 + 1)]
     if part.size == 0:
         part, x0, y0 = image, 0, 0
-    k = min(1.0, 1.25 * CROP / (sides * spot.side))  # near the crop's own scale, without aliasing
-    if k < 1:
-        size = max(2, round(part.shape[1] * k)), max(2, round(part.shape[0] * k))
-        part = cv2.resize(part, size, interpolation=cv2.INTER_AREA).astype(np.uint8)
+    times = halves(CROP / (sides * spot.side))
+    part, k = halved(part, times), 0.5**times
     centre = np.array([(spot.centre[0] - x0) * k, (spot.centre[1] - y0) * k], np.float32)
     out = []
     for turn, scale in looks:

@@ -8,12 +8,12 @@ stays in the list with a low score, so that it can make a view unsure. Nothing i
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.faces.classes import POLYHEDRA, looking_like
 from vision.faces.nets import Finder, Spot
+from vision.scaling import scaled
 
 Image = NDArray[np.uint8]
 
@@ -38,7 +38,8 @@ _SURE_KIND = 0.9
 _POLYHEDRA = looking_like(POLYHEDRA)
 _NESTED = 2.0
 """What is so many times as large as another may hold it, or have it as a part: a tray and a die, a die and a sign."""
-_LARGEST = 2_000_000
+_LEAST, _LARGEST = 16, 2_000_000
+"""Shortest side in pixels of what a finder is given, and the most pixels."""
 _MISSED = 0.03
 
 
@@ -54,14 +55,6 @@ class Place:
 
     spot: Spot
     odd: bool = False
-
-
-def _at_scale(image: Image, k: float) -> Image:
-    if abs(k - 1) < 1e-3:
-        return image
-    way = cv2.INTER_AREA if k < 1 else cv2.INTER_CUBIC
-    size = max(16, round(image.shape[1] * k)), max(16, round(image.shape[0] * k))
-    return cv2.resize(image, size, interpolation=way).astype(np.uint8)
 
 
 def _same(a: Spot, b: Spot) -> bool:
@@ -144,7 +137,7 @@ def look_around(image: Image, finder: Finder, sought: Sought) -> list[Spot]:
         k = length / longest
         if k > 2:
             return []
-        return [s.scaled(1 / k) for s in finder(_at_scale(image, k), _FLOOR) if _KNOWN[0] <= s.side <= _KNOWN[1]]
+        return [s.scaled(1 / k) for s in finder(scaled(image, k, _LEAST), _FLOOR) if _KNOWN[0] <= s.side <= _KNOWN[1]]
 
     found = [spot for length in coarse for spot in level(length)]
     good = [s.side * middle / longest for s in found if sought.worth(s) >= _STRONG and not _large(s, image)]
@@ -167,7 +160,7 @@ def locate(image: Image, nets: Finders, sought: Sought, side: float | None = Non
         side = _usual_side(rough, sought, image)
     else:
         k = min(_ROUGH / side, _limit(image))
-        rough = [s.scaled(1 / k) for s in nets[0](_at_scale(image, k), _FLOOR)]
+        rough = [s.scaled(1 / k) for s in nets[0](scaled(image, k, _LEAST), _FLOOR)]
     spots = _two_looks(image, nets, sought, side, rough)
     if spots:
         usual = _usual_side(spots, sought, image)
@@ -258,7 +251,7 @@ def _look_closer(image: Image, finder: Finder, wanted: float, side: float, windo
     edge = _WITHIN * side
     spots = []
     for x0, y0, x1, y1 in windows:
-        for spot in finder(_at_scale(np.ascontiguousarray(image[y0:y1, x0:x1]), k), _FLOOR):
+        for spot in finder(scaled(image[y0:y1, x0:x1], k, _LEAST), _FLOOR):
             seen = spot.scaled(1 / k).moved(x0, y0)
             x, y = seen.centre
             across = (x0 == 0 or x > x0 + edge) and (x1 == width or x < x1 - edge)

@@ -29,9 +29,9 @@ from vision.faces.taught import TaughtReading, TaughtSet
 
 Image = NDArray[np.uint8]
 
-_LOOKS = ((0.0, 1.0), (-0.3, 1.0), (0.3, 1.0), (0.12, 0.9), (-0.12, 1.1))
+_LOOKS = ((0.0, 1.0), (0.3, 1.0))
 """Turn in radians and scale of each crop; the first is enough where it is clear."""
-_QUARTERS = ((0.0, 1.0), (0.5 * np.pi, 1.05), (np.pi, 0.95), (-0.5 * np.pi, 1.0), (0.3, 1.0))
+_TURNED = ((0.0, 1.0), (np.pi, 0.95))
 """The same for symbols: what is not read alike however it is turned is not clear."""
 _AROUND = tuple((k * np.pi / 6, 1.0) for k in range(12))
 """The same for digits, which are read where they stand upright: one look is no more than 15 degrees from that."""
@@ -104,7 +104,7 @@ class FaceReader:
         """A first look of each net at every place, and more looks where those leave a doubt, and at symbols."""
         if not spots:
             return []
-        around = _QUARTERS if group.kinds & SYMBOLS else _LOOKS
+        around = _TURNED if group.kinds & SYMBOLS else _LOOKS
         each = [looks_at(net, image, spots, around[:1]) for net in group.nets]
         again = [n for n, firsts in enumerate(zip(*each, strict=True)) if not _settled(firsts, group.nets[0])]
         for net, mine in zip(group.nets, each, strict=True):

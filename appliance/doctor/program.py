@@ -15,6 +15,7 @@ PACKAGES = (
     "dicekeeper",
     "kivy",
     "numpy",
+    "onnxruntime",
     "opencv-python-headless",
     "pydantic",
     "gpiozero",

@@ -1,4 +1,4 @@
-"""The shipped networks behind OpenCV's dnn: the finder of dice, and the readers of faces."""
+"""The shipped networks behind ONNX Runtime: the finder of dice, and the readers of faces."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from onnxruntime import InferenceSession, SessionOptions
 
 from vision.faces.classes import BODIES, DIGITS, KINDS, SIGN_FACES, SIGNS, Face
 
@@ -19,6 +20,8 @@ CUBE_SIDES, SIGN_SIDES, DIGIT_SIDES, BODY_SIDES = 2.0, 1.5, 0.85, 1.9
 """A crop for each net shows this many die sides."""
 _AT_ONCE = 16
 """Crops that a net sees together: more take more memory, and hardly less time."""
+_ERRORS = 3
+"""What ONNX Runtime tells on standard error: nothing that is less than an error."""
 _FACES_AT = 10
 _KINDS_AT = _FACES_AT + len(SIGN_FACES)
 _NORMAL_AT = _KINDS_AT + len(KINDS)
@@ -28,27 +31,28 @@ class ModelError(OSError):
     """A network file is missing or cannot be loaded."""
 
 
-def _load(name: str) -> cv2.dnn.Net:
-    path = MODELS / name
-    if not path.is_file():
-        raise ModelError(f"the network {path} is missing; reinstall dicekeeper")
-    try:
-        # OpenCV 5 has two engines; its older one is faster for nets as small as these.
-        engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
-        if engine is None:
-            return cv2.dnn.readNetFromONNX(str(path))
-        return cv2.dnn.readNetFromONNX(str(path), engine)
-    except cv2.error as error:
-        raise ModelError(f"the network {path} cannot be loaded by OpenCV {cv2.__version__}: {error.err}") from error
+class _Net:
+    """A network file behind ONNX Runtime, with as many threads as OpenCV uses."""
 
+    def __init__(self, name: str) -> None:
+        self.file, path = name, MODELS / name
+        if not path.is_file():
+            raise ModelError(f"the network {path} is missing; reinstall dicekeeper")
+        options = SessionOptions()
+        options.intra_op_num_threads = cv2.getNumThreads()
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        options.log_severity_level = _ERRORS
+        try:
+            self._session = InferenceSession(path, options, providers=["CPUExecutionProvider"])
+        except Exception as error:  # the errors of ONNX Runtime share no class
+            raise ModelError(f"the network {path} cannot be loaded ({error}); reinstall dicekeeper") from error
 
-def _forward(net: cv2.dnn.Net, pictures: cv2.typing.MatLike, what: list[str], file: str) -> list[Floats]:
-    """Some outputs of a net; a net of another make is named."""
-    try:
-        net.setInput(pictures)
-        return [np.asarray(each, np.float32) for each in net.forward(what)]
-    except cv2.error as error:
-        raise ModelError(f"the network {file} is one for other pictures; reinstall dicekeeper") from error
+    def __call__(self, pictures: cv2.typing.MatLike, what: list[str]) -> list[Floats]:
+        """Some outputs for N x 3 x height x width, RGB 0..1; a net of another make is named."""
+        try:
+            return [np.asarray(each) for each in self._session.run(what, {"picture": pictures})]
+        except Exception as error:
+            raise ModelError(f"the network {self.file} is one for other pictures; reinstall dicekeeper") from error
 
 
 def _misfit(file: str, given: int, wanted: int) -> ModelError:
@@ -102,15 +106,15 @@ class Finder:
     """Finds dice of about 14 to 75 pixels a side in a picture of any size."""
 
     def __init__(self, file: str) -> None:
-        self._net, self._file = _load(file), file
+        self._net = _Net(file)
 
     def __call__(self, image: Image, floor: float = 0.1) -> list[Spot]:
         """Spots with a score of ``floor`` or more, best first; ``image`` is BGR uint8."""
         height, width = image.shape[:2]
         pad = cv2.copyMakeBorder(image, 0, -height % 16, 0, -width % 16, cv2.BORDER_CONSTANT)
-        out = _forward(self._net, cv2.dnn.blobFromImage(pad, 1 / 255, swapRB=True), ["out"], self._file)[0][0]
+        out = self._net(cv2.dnn.blobFromImage(pad, 1 / 255, swapRB=True), ["out"])[0][0]
         if len(out) != _NORMAL_AT + 2:
-            raise _misfit(self._file, len(out), _NORMAL_AT + 2)
+            raise _misfit(self._net.file, len(out), _NORMAL_AT + 2)
         heat = _sigmoid(out[0])
         peaks = (heat >= floor) & (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)))
         spots = []
@@ -137,7 +141,7 @@ class FaceNet:
     """Reads crops of dice. ``classes``: what it tells apart; ``sides``: how many die sides a crop shows."""
 
     def __init__(self, file: str, classes: tuple[Face, ...], sides: float) -> None:
-        self._net, self._file = _load(file), file
+        self._net = _Net(file)
         self.classes, self.sides = classes, sides
 
     def __call__(self, crops: list[Image]) -> tuple[Floats, Floats]:
@@ -160,13 +164,13 @@ class FaceNet:
     def _shares(self, out: Floats) -> Floats:
         many = len(self.classes)
         if out.shape[1] != many + 2:
-            raise _misfit(self._file, out.shape[1], many + 2)
+            raise _misfit(self._net.file, out.shape[1], many + 2)
         return _softmax(out[:, :many])
 
     def _run(self, crops: list[Image], what: list[str]) -> list[Floats]:
         parts = [crops[k : k + _AT_ONCE] for k in range(0, len(crops), _AT_ONCE)]
         blobs = (cv2.dnn.blobFromImages(part, 1 / 255, swapRB=True) for part in parts)
-        told = [_forward(self._net, blob, what, self._file) for blob in blobs]
+        told = [self._net(blob, what) for blob in blobs]
         return [np.concatenate(each) for each in zip(*told, strict=True)]
 
 

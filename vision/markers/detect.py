@@ -22,6 +22,8 @@ _PAPER = CELLS / (CELLS + 1.7)
 """Side of the black square in that of its paper, give or take half a cell."""
 _SEEN_AGAIN = 0.7
 """Agreement that is enough where a certain marker is expected; by chance it is about 0."""
+_MAYBE = 0.4
+"""Agreement of a square that is worth a closer look: those that turn out to be markers have more than 0.7 before it."""
 _STEPS_AWAY = sorted(((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1)), key=lambda step: abs(step[0]) + abs(step[1]))
 
 Points = NDArray[np.float32] | NDArray[np.float64]
@@ -108,13 +110,22 @@ def _found(grey: NDArray[np.uint8], divisor: int) -> dict[int, list[NDArray[np.f
             continue
         # Where the picture is soft, the outline may be that of the paper around the black square.
         inside = outline.mean(0) + (outline - outline.mean(0)) * _PAPER
-        told = decode(log, refine(small, outline)) or decode(log, refine(small, inside))
+        told = _told(small, log, outline) or _told(small, log, inside)
         seen += [told] if told else []
     found: dict[int, list[NDArray[np.float32]]] = {n: [] for n in IDS}
     for n, square in seen:
         if n in IDS:
             found[n].append(refine(grey, ((square + 0.5) / scale - 0.5).astype(np.float32)))
     return {n: _distinct(squares) for n, squares in found.items()}
+
+
+def _told(
+    grey: NDArray[np.uint8], log: NDArray[np.uint8], square: NDArray[np.float32]
+) -> tuple[int, NDArray[np.float32]] | None:
+    """What a square is once its edges are found, if it may be one of the mat's markers as it stands."""
+    if agreement(cells_of(log, square))[list(IDS)].max() < _MAYBE:
+        return None
+    return decode(log, refine(grey, square))
 
 
 def _distinct(squares: list[NDArray[np.float32]]) -> list[NDArray[np.float32]]:
