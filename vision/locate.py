@@ -225,7 +225,7 @@ Window = tuple[int, int, int, int]
 
 
 def _windows(image: Image, side: float, rough: list[Spot]) -> list[Window]:
-    """Parts of the picture about the rough places, none of which overlaps another."""
+    """Parts of the picture about the rough places; those that cost less together than apart are one."""
     height, width = image.shape[:2]
     reach = _ABOUT * side
     windows: list[Window] = []
@@ -233,15 +233,19 @@ def _windows(image: Image, side: float, rough: list[Spot]) -> list[Window]:
         x, y = min(max(x, 0.0), width - 1.0), min(max(y, 0.0), height - 1.0)
         low = max(0, int(x - reach)), max(0, int(y - reach))
         box = (*low, min(width, int(x + reach) + 1), min(height, int(y + reach) + 1))
-        while other := next((w for w in windows if _overlap(box, w)), None):
+        while other := next((w for w in windows if _area(_around(box, w)) <= _area(box) + _area(w)), None):
             windows.remove(other)
-            box = (min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3]))
+            box = _around(box, other)
         windows.append(box)
     return windows
 
 
-def _overlap(a: Window, b: Window) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+def _around(a: Window, b: Window) -> Window:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
+
+
+def _area(window: Window) -> int:
+    return (window[2] - window[0]) * (window[3] - window[1])
 
 
 def _look_closer(image: Image, finder: Finder, wanted: float, side: float, windows: list[Window]) -> list[Spot]:

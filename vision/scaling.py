@@ -25,9 +25,11 @@ def halved(image: Image, times: int) -> Image:
 
 
 def scaled(image: Image, k: float, least: int = 1) -> Image:
-    """A picture ``k`` times as wide and high, though no side under ``least`` pixels."""
-    size = max(least, round(image.shape[1] * k)), max(least, round(image.shape[0] * k))
-    if size == (image.shape[1], image.shape[0]):
-        return image
-    way = cv2.INTER_AREA if k < 1 else cv2.INTER_CUBIC
-    return np.asarray(cv2.resize(halved(image, halves(k)), size, interpolation=way), np.uint8)
+    """A picture ``k`` times as wide and high, to a pixel, though no side under ``least`` pixels."""
+    times = halves(k)
+    small, rest = halved(image, times), k * 2**times
+    size = max(least, round(small.shape[1] * rest)), max(least, round(small.shape[0] * rest))
+    if size == (small.shape[1], small.shape[0]):
+        return small
+    way = cv2.INTER_AREA if rest < 1 else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(small, size, interpolation=way), np.uint8)
