@@ -31,7 +31,7 @@ Image = NDArray[np.uint8]
 
 _LOOKS = ((0.0, 1.0), (0.3, 1.0))
 """Turn in radians and scale of each crop; the first is enough where it is clear."""
-_TURNED = ((0.0, 1.0), (np.pi, 0.95))
+_LOOKS_AT_SYMBOLS = ((0.0, 1.0), (np.pi, 0.95))
 """The same for symbols: what is not read alike however it is turned is not clear."""
 _AROUND = tuple((k * np.pi / 6, 1.0) for k in range(12))
 """The same for digits, which are read where they stand upright: one look is no more than 15 degrees from that."""
@@ -101,10 +101,10 @@ class FaceReader:
         return [_blend(parts, self.faces) for parts in mixed]
 
     def _cubes(self, group: _Group, image: Image, spots: list[Spot]) -> list[Reading]:
-        """A first look of each net at every place, and more looks where those leave a doubt, and at symbols."""
+        """A first look of each net at every place, and a second one where those leave a doubt, and at symbols."""
         if not spots:
             return []
-        around = _TURNED if group.kinds & SYMBOLS else _LOOKS
+        around = _LOOKS_AT_SYMBOLS if group.kinds & SYMBOLS else _LOOKS
         each = [looks_at(net, image, spots, around[:1]) for net in group.nets]
         again = [n for n, firsts in enumerate(zip(*each, strict=True)) if not _settled(firsts, group.nets[0])]
         for net, mine in zip(group.nets, each, strict=True):

@@ -12,7 +12,7 @@ _HALVED = 0.5
 
 def halves(k: float) -> int:
     """How often a picture is halved before it is brought to ``k`` times its size."""
-    return max(0, int(np.ceil(np.log2(_HALVED / k)))) if k < _HALVED else 0
+    return int(np.ceil(np.log2(_HALVED / k))) if k < _HALVED else 0
 
 
 def halved(image: Image, times: int) -> Image:

@@ -30,9 +30,9 @@ AARCH64 = (
 """Programs for this processor are run by the emulator, also where it cannot be seen (F)."""
 
 IMPORTS = (
-    "import platform, sys, cv2, gpiozero, kivy, numpy, pydantic;"
+    "import platform, sys, cv2, gpiozero, kivy, numpy, onnxruntime, pydantic;"
     " print(platform.machine(), sys.version.split()[0], 'numpy', numpy.__version__, 'OpenCV', cv2.__version__,"
-    " 'Kivy', kivy.__version__, 'pydantic', pydantic.VERSION)"
+    " 'ONNX Runtime', onnxruntime.__version__, 'Kivy', kivy.__version__, 'pydantic', pydantic.VERSION)"
 )
 TESTS = ("tests/table", "tests/session", "tests/store", "tests/hardware")
 MATCHES = (
@@ -78,18 +78,34 @@ def install(folder: Path, suite: str) -> None:
     subprocess.run([*for_arm, "--no-deps", ROOT], check=True)
 
 
+def cores(folder: Path) -> Path:
+    """The kernel's files about a Pi's four cores, kept in the Debian.
+
+    Emulated programs see those of this machine otherwise, and ONNX Runtime falls over the caches of an x86 processor.
+    """
+    cpus = folder / "srv/cpu"
+    for core in range(4):
+        topology = cpus / f"cpu{core}/topology"
+        topology.mkdir(parents=True, exist_ok=True)
+        (topology / "core_id").write_text(f"{core}\n")
+        (topology / "physical_package_id").write_text("0\n")
+    for which in ("possible", "present"):
+        (cpus / which).write_text("0-3\n")
+    return cpus
+
+
 class Arm:
     """The Debian, run by the emulator."""
 
     def __init__(self, folder: Path, processor: str) -> None:
-        self.folder, self._processor = folder, processor
+        self.folder, self._processor, self._cores = folder, processor, cores(folder)
 
     def do(self, *command: str) -> str:
         """Run a command in it, show it with what it says and how long it took, and return that."""
         print(f"$ {' '.join(command)}", flush=True)
         inside = ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--pipe", "--directory", self.folder]
         inside += ["--chdir=/srv/dicekeeper", "--setenv=PYTHONPATH=/srv/site", "--setenv=STATE_DIRECTORY=/srv/data"]
-        inside += [f"--setenv=QEMU_CPU={self._processor}"]
+        inside += [f"--setenv=QEMU_CPU={self._processor}", f"--bind-ro={self._cores}:/sys/devices/system/cpu"]
         begun = time.monotonic()
         done = subprocess.run([*inside, *command], capture_output=True, text=True, stdin=subprocess.DEVNULL)
         said = done.stdout.strip() or done.stderr.strip()

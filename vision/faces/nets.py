@@ -1,5 +1,6 @@
 """The shipped networks behind ONNX Runtime: the finder of dice, and the readers of faces."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -25,6 +26,7 @@ _ERRORS = 3
 _FACES_AT = 10
 _KINDS_AT = _FACES_AT + len(SIGN_FACES)
 _NORMAL_AT = _KINDS_AT + len(KINDS)
+_POINTS = 128
 
 
 class ModelError(OSError):
@@ -34,29 +36,27 @@ class ModelError(OSError):
 class _Net:
     """A network file behind ONNX Runtime, with as many threads as OpenCV uses."""
 
-    def __init__(self, name: str) -> None:
-        self.file, path = name, MODELS / name
+    def __init__(self, name: str, wanted: Mapping[str, tuple[int, int]]) -> None:
+        """``wanted``: of each output its number of axes and of channels, by which another network is known."""
+        path = MODELS / name
         if not path.is_file():
             raise ModelError(f"the network {path} is missing; reinstall dicekeeper")
         options = SessionOptions()
         options.intra_op_num_threads = cv2.getNumThreads()
+        # Threads that wait must not keep the cores of a Pi busy.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         options.log_severity_level = _ERRORS
         try:
             self._session = InferenceSession(path, options, providers=["CPUExecutionProvider"])
         except Exception as error:  # the errors of ONNX Runtime share no class
             raise ModelError(f"the network {path} cannot be loaded ({error}); reinstall dicekeeper") from error
+        given = {each.name: (len(each.shape), each.shape[1]) for each in self._session.get_outputs()}
+        if given != wanted:
+            raise ModelError(f"the network {name} gives {given} where {wanted} is expected; reinstall dicekeeper")
 
     def __call__(self, pictures: cv2.typing.MatLike, what: list[str]) -> list[Floats]:
-        """Some outputs for N x 3 x height x width, RGB 0..1; a net of another make is named."""
-        try:
-            return [np.asarray(each) for each in self._session.run(what, {"picture": pictures})]
-        except Exception as error:
-            raise ModelError(f"the network {self.file} is one for other pictures; reinstall dicekeeper") from error
-
-
-def _misfit(file: str, given: int, wanted: int) -> ModelError:
-    return ModelError(f"the network {file} gives {given} outputs where {wanted} are expected; reinstall dicekeeper")
+        """Some outputs for N x 3 x height x width, RGB 0..1."""
+        return [np.asarray(each) for each in self._session.run(what, {"picture": pictures})]
 
 
 def _sigmoid(x: Floats) -> Floats:
@@ -106,15 +106,13 @@ class Finder:
     """Finds dice of about 14 to 75 pixels a side in a picture of any size."""
 
     def __init__(self, file: str) -> None:
-        self._net = _Net(file)
+        self._net = _Net(file, {"out": (4, _NORMAL_AT + 2)})
 
     def __call__(self, image: Image, floor: float = 0.1) -> list[Spot]:
         """Spots with a score of ``floor`` or more, best first; ``image`` is BGR uint8."""
         height, width = image.shape[:2]
         pad = cv2.copyMakeBorder(image, 0, -height % 16, 0, -width % 16, cv2.BORDER_CONSTANT)
         out = self._net(cv2.dnn.blobFromImage(pad, 1 / 255, swapRB=True), ["out"])[0][0]
-        if len(out) != _NORMAL_AT + 2:
-            raise _misfit(self._net.file, len(out), _NORMAL_AT + 2)
         heat = _sigmoid(out[0])
         peaks = (heat >= floor) & (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)))
         spots = []
@@ -141,7 +139,7 @@ class FaceNet:
     """Reads crops of dice. ``classes``: what it tells apart; ``sides``: how many die sides a crop shows."""
 
     def __init__(self, file: str, classes: tuple[Face, ...], sides: float) -> None:
-        self._net = _Net(file)
+        self._net = _Net(file, {"out": (2, len(classes) + 2), "points": (2, _POINTS)})
         self.classes, self.sides = classes, sides
 
     def __call__(self, crops: list[Image]) -> tuple[Floats, Floats]:
@@ -162,10 +160,7 @@ class FaceNet:
         return self._shares(out), points
 
     def _shares(self, out: Floats) -> Floats:
-        many = len(self.classes)
-        if out.shape[1] != many + 2:
-            raise _misfit(self._net.file, out.shape[1], many + 2)
-        return _softmax(out[:, :many])
+        return _softmax(out[:, : len(self.classes)])
 
     def _run(self, crops: list[Image], what: list[str]) -> list[Floats]:
         parts = [crops[k : k + _AT_ONCE] for k in range(0, len(crops), _AT_ONCE)]
