@@ -11,14 +11,19 @@ from vision.faces.nets import CROP, FaceNet, Floats, Spot
 from vision.scaling import halved, halves
 
 Image = NDArray[np.uint8]
+Reals = NDArray[np.float64]
 
 
 def crops_of(
-    image: Image, spot: Spot, sides: float, looks: Sequence[tuple[float, float]] = ((0.0, 1.0),)
+    image: Image,
+    spot: Spot,
+    sides: float,
+    looks: Sequence[tuple[float, float]] = ((0.0, 1.0),),
+    shape: Reals | None = None,
 ) -> list[Image]:
     """The crops of one die, CROP x CROP x 3 each, ``sides`` wide. What lies outside the picture repeats its edge.
 
-    ``looks``: turn in radians and scale of each.
+    ``looks``: turn in radians and scale of each. ``shape``: what is done to the picture before it is turned, 2 x 2.
     """
     reach = spot.side * sides * 0.8
     x0, y0 = (int(np.floor(max(0.0, c - reach))) for c in spot.centre)
@@ -34,10 +39,21 @@ def crops_of(
         zoom = CROP / (sides * spot.side * k * scale)
         c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
         warp = np.array([[c, -s, 0], [s, c, 0]], np.float32)
+        if shape is not None:
+            warp[:, :2] = warp[:, :2] @ shape
         warp[:, 2] = CROP / 2 - warp[:, :2] @ centre
         crop = cv2.warpAffine(part, warp, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         out.append(crop.astype(np.uint8))
     return out
+
+
+def straight(normal: tuple[float, float]) -> Reals:
+    """What makes a face with this normal look as if it were seen straight, 2 x 2."""
+    across = np.array(normal)
+    off = float(across @ across)
+    if off < 1e-9:
+        return np.eye(2)
+    return np.asarray(np.eye(2) + (1 / np.sqrt(max(1 - off, 0.01)) - 1) / off * np.outer(across, across))
 
 
 @dataclass(frozen=True)

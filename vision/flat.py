@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from vision.calibration.tray import Tray
 from vision.faces.classes import KINDS, POLYHEDRA, SYMBOLS
 from vision.faces.nets import Spot
+from vision.neighbours import D20_HEIGHT
 from vision.read import Reading
 
 Normal = NDArray[np.float64]
 """Parts of a normal across the line of sight, right and down."""
 
-_HEIGHT = {"d10": 0.45, "d20": 0.5}
+_HEIGHT = {"d10": 0.45, "d20": D20_HEIGHT}
 """How far the top face is above the middle of the body, in die sides."""
 _BESIDE = 0.33
 """Slant from which on a face is taken to be one beside the top: faces are 42 to 53 degrees apart."""

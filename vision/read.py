@@ -25,7 +25,10 @@ from vision.faces.classes import (
     looking_like,
 )
 from vision.faces.nets import FaceNet, Floats, Spot, cube_net, digit_net, sign_net
+from vision.faces.numbering import told_by_neighbours
 from vision.faces.taught import TaughtReading, TaughtSet
+from vision.neighbours import numbers_around
+from vision.upright import standing
 
 Image = NDArray[np.uint8]
 
@@ -35,12 +38,12 @@ _LOOKS_AT_SYMBOLS = ((0.0, 1.0), (np.pi, 0.95))
 """The same for symbols: what is not read alike however it is turned is not clear."""
 _AROUND = tuple((k * np.pi / 6, 1.0) for k in range(12))
 """The same for digits, which are read where they stand upright: one look is no more than 15 degrees from that."""
-_ODDS = 1e-3
-"""A look that takes a number for turned with a lower share than this says no more for its face."""
 _PIP_FACES = frozenset(("d6", face) for face in PIPS)
 _CLEAR = 0.97
 _NO_DIE = 0.9
 """A place of which the first look says with this share that it is no die is not looked at again."""
+_LIKELY = 0.3
+"""Share of the numbers of a D20 from which on the faces beside are looked at."""
 _FAINT = 0.02
 """Least that a net which takes a die for foreign still counts."""
 _UNLIKELY = 0.04
@@ -123,23 +126,38 @@ class FaceReader:
         dice = [n for n, (first,) in enumerate(looks) if float(first.shares[none]) < _NO_DIE]
         for n, more in zip(dice, looks_at(net, image, [spots[n] for n in dice], _AROUND[1:]), strict=True):
             looks[n] += more
-        return [self._standing(some, net, group.kinds) for some in looks]
+        readings = [self._standing(some, net, group.kinds) for some in looks]
+        return [
+            self._by_neighbours(reading, net, image, spot, _AROUND[upright][0])
+            for spot, (reading, upright) in zip(spots, readings, strict=True)
+        ]
 
-    def _standing(self, looks: list[Look], net: FaceNet, kinds: frozenset[str]) -> Reading:
-        """What the number is where it stands upright: a look speaks for a face by its odds against being turned."""
+    def _standing(self, looks: list[Look], net: FaceNet, kinds: frozenset[str]) -> tuple[Reading, int]:
+        """What the number is where it stands upright, and in which look that is."""
         where = {face: n for n, face in enumerate(net.classes)}
         votes = np.array([look.shares for look in looks])
         told = np.zeros((len(looks), len(self.faces)))
         for k, face in enumerate(self.faces):
             if face[0] in kinds:
                 told[:, k] = votes[:, where[face]]
-        odds = (told / np.maximum(votes[:, [where[TURNED]]], _ODDS)).sum(0)
+        shares = standing(told, votes[:, where[TURNED]])
         none, covered, leaning, foreign = (float(votes[:, where[c]].mean()) for c in (NONE, COVERED, LEANING, FOREIGN))
-        readable = float(told.sum(1).mean() + votes[:, where[TURNED]].mean())
-        foreign = max(foreign, 1 - readable - none - covered - leaning)
-        shares = odds / max(float(odds.sum()), 1e-9) * readable
-        agree = float(told[:, int(shares.argmax())].max())
-        return Reading(self.faces, shares.astype(np.float32), none, covered, leaning, foreign, agree)
+        foreign = max(foreign, 1 - float(shares.sum()) - none - covered - leaning)
+        first = told[:, int(shares.argmax())]
+        reading = Reading(self.faces, shares.astype(np.float32), none, covered, leaning, foreign, float(first.max()))
+        return reading, int(first.argmax())
+
+    def _by_neighbours(self, reading: Reading, net: FaceNet, image: Image, spot: Spot, turn: float) -> Reading:
+        """The number on a D20 by what lies around it, too; ``turn``: that brings it upright."""
+        mine = [n for n, (kind, _) in enumerate(self.faces) if kind == "d20"]
+        share = float(reading.shares[mine].sum())
+        if share < _LIKELY:
+            return reading
+        likelier = told_by_neighbours(numbers_around(net, image, spot, turn))
+        shares = reading.shares.copy()
+        shares[mine] *= likelier[[int(self.faces[n][1]) - 1 for n in mine]]
+        shares[mine] *= share / float(shares[mine].sum())
+        return replace(reading, shares=shares)
 
     def _mean(self, looks: list[Look], net: FaceNet, kinds: frozenset[str]) -> Reading:
         where = {face: n for n, face in enumerate(net.classes)}

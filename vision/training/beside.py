@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.neighbours import BETWEEN_FACES
+
 if TYPE_CHECKING:
     from vision.training.render import Truth
 
 Floats = NDArray[np.float64]
 
-_BETWEEN_FACES = float(np.arccos(np.sqrt(5) / 3))
-"""Angle between the normals of two faces of an icosahedron that share an edge."""
 _ABOUT_POLE = 2 * np.pi / 5
 """Turn about its axis that brings one face of a D10 to the next one."""
 
@@ -51,7 +51,7 @@ def _about_edges(corners: Floats, normal: Floats) -> list[tuple[Floats, Floats]]
         out = (a + b) / 2 - middle
         reach = float(np.linalg.norm(out))
         out = out / reach
-        c, s = np.cos(_BETWEEN_FACES), np.sin(_BETWEEN_FACES)
+        c, s = np.cos(BETWEEN_FACES), np.sin(BETWEEN_FACES)
         found.append(((a + b) / 2 + reach * (c * out - s * normal), c * normal + s * out))
     return found
 

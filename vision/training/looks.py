@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vision.training.art import face_set
 from vision.training.grounds import colour
+from vision.training.icosahedron import numbers_of_faces
 from vision.training.shaders import COLUMNS
 
 _BODIES_RGB = {
@@ -112,6 +113,8 @@ class Style:
 
 SIDES = {"schollen": 6, "trollius": 6, "other": 6, "digits6": 6, "d10": 10, "d20": 20}
 """Printed kinds of dice and how many sides each has."""
+_COMMON_NUMBERING = 0.6
+"""Share of the D20 that are numbered as most are; the others have any number on any face."""
 
 
 def printed_style(rng: Generator, kind: str, first: int) -> tuple[Style, list[NDArray[np.uint8]]]:
@@ -137,6 +140,8 @@ def printed_style(rng: Generator, kind: str, first: int) -> tuple[Style, list[ND
     # Some faces stand on a die more than once.
     all_sides = [*names, *(str(f) for f in rng.choice(names, max(0, sides - len(names))))]
     faces = tuple(all_sides[k] for k in rng.permutation(sides))
+    if kind == "d20" and rng.random() < _COMMON_NUMBERING:
+        faces = tuple(str(number) for number in numbers_of_faces())
     return Style(kind, look, name, faces, tuple(first + names.index(f) for f in faces)), tiles
 
 

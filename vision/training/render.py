@@ -16,6 +16,7 @@ from vision.training import shaders
 from vision.training.compose import MOST, compose
 from vision.training.degrade import degrade
 from vision.training.grounds import SIZE, decal_sheet, floor
+from vision.training.icosahedron import ICO, ICO_UP
 from vision.training.looks import SIDES, Style, printed_style
 from vision.training.scene import Scene
 
@@ -99,8 +100,8 @@ class Studio:
             layer += SIDES[kind] * many
         self.tiles.build_mipmaps()
         body = self.programs["body"]
-        body["ico"].write(sc.ICO.tobytes())
-        body["ico_up"].write(sc.ICO_UP.tobytes())
+        body["ico"].write(ICO.tobytes())
+        body["ico_up"].write(ICO_UP.tobytes())
 
     def _new_style(self, kind: str, number: int) -> Style:
         first = self.first_layers[kind] + SIDES[kind] * number

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from vision.training.icosahedron import ICO, ICO_CORNERS, ICO_FACES
 from vision.training.looks import Style
 from vision.training.shaders import D10, D20, PIP_CUBE, TILE_CUBE
 
@@ -76,27 +77,6 @@ def between(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float3
     return q / np.linalg.norm(q)
 
 
-def _icosahedron() -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
-    """Normals (20 x 3), directions along each face to a corner, the corners (12 x 3, circumradius 1), the faces."""
-    small, large = 0.35682, 0.93417
-    normals = [[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
-    unit = [np.array(n) / np.sqrt(3) for n in normals]
-    for a in (-1, 1):
-        for b in (-1, 1):
-            x, y = a * small, b * large
-            unit += [np.array(v) for v in ((0, x, y), (y, 0, x), (x, y, 0))]
-    n = np.array(unit, np.float32)
-    g, f = 0.52573, 0.85065
-    corners = np.array(
-        [v for a in (-1, 1) for b in (-1, 1) for v in ((0, a * f, b * g), (b * g, 0, a * f), (a * f, b * g, 0))],
-        np.float32,
-    )
-    faces = np.argsort(-(n @ corners.T), axis=1)[:, :3]
-    ups = corners[faces[:, 0]] - n * (n * corners[faces[:, 0]]).sum(1, keepdims=True)
-    return n, (ups / np.linalg.norm(ups, axis=1, keepdims=True)).astype(np.float32), corners, faces
-
-
-ICO, ICO_UP, ICO_CORNERS, ICO_FACES = _icosahedron()
 _LOW_OF_D20 = 0.79465
 """A D20's faces lie this far from its middle, in circumradii."""
 _CUBE = np.array([[x, y, z] for z in (-1, 1) for y in (-1, 1) for x in (-1, 1)], np.float32)

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.training.scene import ICO, ICO_CORNERS, ICO_FACES, ICO_UP, kite
+from vision.training.icosahedron import ICO, ICO_CORNERS, ICO_FACES, ICO_UP
+from vision.training.scene import kite
 
 Floats = NDArray[np.float64]
 
