@@ -167,7 +167,7 @@ def weigh(places: Iterable[Seen], sure: Certainty) -> list[Weighed]:
     """The places worth considering, likeliest die first.
 
     Two places on one body, such as a top face and a side face, are one die: the weaker is left out, and the chance
-    that the stronger is the right one of the two lowers the chance of its face.
+    that the stronger is the right one of the two lowers the chance of its face, unless both show the same.
     """
     ranked = sorted(((sure.die(s), s) for s in places), key=lambda pair: -pair[0])
     kept: list[Weighed] = []
@@ -180,6 +180,8 @@ def weigh(places: Iterable[Seen], sure: Certainty) -> list[Weighed]:
             kept.append(Weighed(seen, p, sure.face(seen), flat, flat < sure.flat_bar))
             continue
         first = kept[rival]
+        if first.seen.likeliest == seen.likeliest:
+            continue
         this, other = first.die * (1 - p), p * (1 - first.die)
         kept[rival] = replace(first, face=first.face * this / max(this + other, 1e-9))
     return kept
