@@ -17,14 +17,18 @@ from vision.faces.nets import MODELS, Floats, ModelError, Spot
 from vision.flat import may_be_beside
 from vision.seen import Seen, die_features, edge_features, face_features, flat_features
 
-_FEATURES = {"die": 12, "edge": 5, "flat": 6, "face": 8}
+_FEATURES = {"die": 13, "edge": 9, "flat": 8, "face": 8}
 """Lengths of what ``vision.seen`` tells of a place, and so of the weights."""
 _CONSIDERED = 0.03
 """A place with a lower chance of being a die is forgotten."""
 _MISCOUNTED = 0.02
 """One throw in fifty, we take it, lies there with another number of dice than the game expects."""
-_CUT, _MAY_BE_CUT = 0.1, 0.3
-"""Share of a top face beyond the edge, and the chance that there is a die, from which on one is taken to be cut off."""
+_CUT = 0.1
+"""Share of a top face beyond the edge from which on a die is taken to be cut off."""
+_MAY_BE_CUT, _ONE_TOO_MANY = 0.3, 0.5
+"""The chance from which on there is taken to be one; where as many dice as are expected lie in view, it must be likelier
+than not.
+"""
 
 
 def at_edge(seen: Seen) -> bool:
@@ -79,9 +83,13 @@ class Certainty:
         """Chance that this is a die in the picture, in play, and in view enough to count."""
         return _chance(float(die_features(seen) @ self.die_weights))
 
-    def cut_off(self, seen: Seen) -> bool:
-        """True if a die seems to lie across the edge of the picture, however little of it is in view."""
-        return at_edge(seen) and _chance(float(edge_features(seen) @ self.edge_weights)) > _MAY_BE_CUT
+    def cut_off(self, seen: Seen, known: bool) -> bool:
+        """True if a die seems to lie across the edge of the picture, however little of it is in view.
+
+        ``known``: it would be one more than are expected.
+        """
+        least = _ONE_TOO_MANY if known else _MAY_BE_CUT
+        return at_edge(seen) and _chance(float(edge_features(seen) @ self.edge_weights)) > least
 
     def flat(self, seen: Seen) -> float:
         """Chance that it lies flat, given that it is a die in play."""

@@ -13,6 +13,9 @@ from vision.scaling import halved, halves
 Image = NDArray[np.uint8]
 Reals = NDArray[np.float64]
 
+_SPREAD = (-5.0, 1.0)
+"""Least and largest log of how far off a normal may be."""
+
 
 def crops_of(
     image: Image,
@@ -58,20 +61,23 @@ def straight(normal: tuple[float, float]) -> Reals:
 
 @dataclass(frozen=True)
 class Look:
-    """What one crop shows; ``normal`` in the picture's own directions."""
+    """What one crop shows; ``normal`` in the picture's own directions, ``spread``: how far off it may be, if told."""
 
     shares: Floats
     normal: tuple[float, float]
+    spread: float | None = None
 
 
 def looks_at(net: FaceNet, image: Image, spots: list[Spot], looks: Sequence[tuple[float, float]]) -> list[list[Look]]:
     """All ``looks`` at each place."""
     if not spots:
         return []
-    shares, normals = net([crop for spot in spots for crop in crops_of(image, spot, net.sides, looks)])
+    shares, beside = net([crop for spot in spots for crop in crops_of(image, spot, net.sides, looks)])
     turns = [turn for _ in spots for turn, _ in looks]
-    seen = [
-        Look(s, (float(np.cos(t) * n[0] + np.sin(t) * n[1]), float(np.cos(t) * n[1] - np.sin(t) * n[0])))
-        for s, n, t in zip(shares, normals, turns, strict=True)
-    ]
+    seen = []
+    for share, (x, y, *spread), turn in zip(shares, beside.tolist(), turns, strict=True):
+        c, s = float(np.cos(turn)), float(np.sin(turn))
+        seen.append(
+            Look(share, (c * x + s * y, c * y - s * x), float(np.exp(np.clip(spread[0], *_SPREAD))) if spread else None)
+        )
     return [seen[k : k + len(looks)] for k in range(0, len(seen), len(looks))]

@@ -38,8 +38,10 @@ _SURE, _SURE_KIND = 0.6, 0.9
 _CUBES = [n for n, kind in enumerate(KINDS) if kind in ("d6", *SYMBOLS)]
 _LENS_TOLD = 15.0
 """Tilt of the camera, in degrees, from which on a mat tells the lens."""
-_LENSES = (1.0, 0.5, 0.0)
-"""Turns of the line of sight in a picture's width: a usual lens, a long one, a view from straight above everywhere."""
+_LENSES = (1.0, 0.75, 0.5, 0.25, 0.0)
+"""Turns of the line of sight in a picture's width: from a usual lens to a view from straight above everywhere."""
+_APART = 4.0
+"""A normal that is further off than so many times what it may be says no more against what the others say."""
 
 
 def flat_normals(
@@ -53,15 +55,16 @@ def flat_normals(
         return []
     centres = np.array([spot.centre for spot in spots], np.float64)
     shown = np.array([spot.normal for spot in spots], np.float64)
+    sharp = 1 / np.array([spot.spread for spot in spots], np.float64)
     clear = np.array([spot.score > _CLEAR and not _part_of_another(spot, spots) for spot in spots])
     if tray is not None:
-        return list(_by_the_mat(tray, centres, shown, clear))
+        return list(_by_the_mat(tray, centres, shown, clear * sharp))
     numbers = np.array([_kind(reading) in POLYHEDRA for reading in readings])
     few = clear.sum() < _ENOUGH
     told_by = clear & [_surely_a_cube(spot) for spot in spots] & ~numbers if few else clear
     if not told_by.any():
         return [None] * len(spots)
-    flat = _agreed(shown, (centres - np.array(size) / 2) / max(size), told_by)
+    flat = _agreed(shown, (centres - np.array(size) / 2) / max(size), told_by * (1.0 if few else sharp))
     if not few:
         return list(flat)
     told = [row if number else None for number, row in zip(numbers, flat, strict=True)]
@@ -121,17 +124,27 @@ def _surely_a_cube(spot: Spot) -> bool:
     return spot.score > _SURE and float(spot.kinds[_CUBES].sum()) > _SURE_KIND
 
 
-def _agreed(shown: Normal, beside: Normal, clear: NDArray[np.bool_]) -> Normal:
-    """What a flat face shows at each place by what most of the ``clear`` dice show.
+def _agreed(shown: Normal, beside: Normal, weight: Normal) -> Normal:
+    """What a flat face shows at each place by what most of the dice show.
 
-    What stands further right (``beside``, in picture widths) seems to lean to the right, the more the wider the lens:
-    it is taken to be the one of ``_LENSES`` with which the dice agree best.
+    ``weight``: one over how far off a normal may be; 0 for a place that is not asked. What stands further right
+    (``beside``, in picture widths) seems to lean to the right, the more the wider the lens: it is taken to be the one
+    of ``_LENSES`` with which the dice agree best.
     """
-    guesses = [np.median((shown - lens * beside)[clear], axis=0) + lens * beside for lens in _LENSES]
-    return _nearest(guesses, shown, clear)
+    guesses = [_middle(shown - lens * beside, weight) + lens * beside for lens in _LENSES]
+    return _nearest(guesses, shown, weight)
 
 
-def _by_the_mat(tray: Tray, centres: Normal, shown: Normal, clear: NDArray[np.bool_]) -> Normal:
+def _middle(normals: Normal, weight: Normal) -> Normal:
+    """The weighted median of each part; where it lies between two, their mean."""
+    order = np.argsort(normals, axis=0)
+    reached, ranked = np.cumsum(weight[order], axis=0), np.take_along_axis(normals, order, 0)
+    half = reached[-1] / 2
+    ends = [np.take_along_axis(ranked, over.argmax(axis=0)[None], 0)[0] for over in (reached >= half, reached > half)]
+    return np.asarray(np.mean(ends, axis=0))
+
+
+def _by_the_mat(tray: Tray, centres: Normal, shown: Normal, weight: Normal) -> Normal:
     """What a flat face shows at each place by the mat.
 
     Seen from almost straight above, a mat tells nothing of the lens, and so not how much dice further out seem to lean:
@@ -139,15 +152,15 @@ def _by_the_mat(tray: Tray, centres: Normal, shown: Normal, clear: NDArray[np.bo
     """
     told = np.array([_flat_normal(tray, centre) for centre in centres])
     x, y = ((length - 1) / 2 for length in tray.camera.size)
-    if tray.tilt((x, y))[0] > _LENS_TOLD or clear.sum() < _ENOUGH:
+    if tray.tilt((x, y))[0] > _LENS_TOLD or np.count_nonzero(weight) < _ENOUGH:
         return told
     straight = _flat_normal(tray, np.array([x, y]))
-    return _nearest([straight + lens * (told - straight) for lens in _LENSES], shown, clear)
+    return _nearest([straight + lens * (told - straight) for lens in _LENSES], shown, weight)
 
 
-def _nearest(guesses: Sequence[Normal], shown: Normal, clear: NDArray[np.bool_]) -> Normal:
-    """The guess that is nearest to what most of the ``clear`` dice show."""
-    apart = [float(np.median(np.linalg.norm((shown - guess)[clear], axis=1))) for guess in guesses]
+def _nearest(guesses: Sequence[Normal], shown: Normal, weight: Normal) -> Normal:
+    """The guess that the dice agree with best, by how far off each normal may be."""
+    apart = [np.minimum(np.linalg.norm(shown - guess, axis=1) * weight, _APART).sum() for guess in guesses]
     return guesses[int(np.argmin(apart))]
 
 

@@ -13,6 +13,7 @@ from vision.faces.classes import (
     D10,
     D20,
     FOREIGN,
+    KINDS,
     LEANING,
     NONE,
     PIPS,
@@ -42,6 +43,8 @@ _PIP_FACES = frozenset(("d6", face) for face in PIPS)
 _CLEAR = 0.97
 _NO_DIE = 0.9
 """A place of which the first look says with this share that it is no die is not looked at again."""
+_ANY_KIND = 0.3
+"""What a kind counts, in shares, that neither finder nor body takes the die for."""
 _LIKELY = 0.3
 """Share of the numbers of a D20 from which on the faces beside are looked at."""
 _FAINT = 0.02
@@ -128,7 +131,7 @@ class FaceReader:
             looks[n] += more
         readings = [self._standing(some, net, group.kinds) for some in looks]
         return [
-            self._by_neighbours(reading, net, image, spot, _AROUND[upright][0])
+            self._by_kind(self._by_neighbours(reading, net, image, spot, _AROUND[upright][0]), spot, group.kinds)
             for spot, (reading, upright) in zip(spots, readings, strict=True)
         ]
 
@@ -157,6 +160,13 @@ class FaceReader:
         shares = reading.shares.copy()
         shares[mine] *= likelier[[int(self.faces[n][1]) - 1 for n in mine]]
         shares[mine] *= share / float(shares[mine].sum())
+        return replace(reading, shares=shares)
+
+    def _by_kind(self, reading: Reading, spot: Spot, kinds: frozenset[str]) -> Reading:
+        """The numbers of each kind of die as far as finder and body take it for that, too."""
+        weights = [_ANY_KIND + float(spot.kinds[KINDS.index(k)]) if k in kinds else 1.0 for k, _ in self.faces]
+        shares = reading.shares * np.array(weights, np.float32)
+        shares *= float(reading.shares.sum()) / max(float(shares.sum()), 1e-9)
         return replace(reading, shares=shares)
 
     def _mean(self, looks: list[Look], net: FaceNet, kinds: frozenset[str]) -> Reading:

@@ -191,7 +191,7 @@ class Reader:
                 dice += [replace(d, doubt=doubt) for d in self._dice([weighed[weakest]], image, bar)]
         counted = [w.seen for w in weighed[:chosen]]
         left = [s for s in places if not any(s is other for other in counted)]
-        cut = [Weighed(s, 0.0, 0.0, 1.0, False) for s in left if self._certainty.cut_off(s)]
+        cut = [Weighed(s, 0.0, 0.0, 1.0, False) for s in left if self._certainty.cut_off(s, known=expect is not None)]
         if len(dice) == chosen:
             dice += [replace(d, doubt=Doubt.CUT_OFF) for d in self._dice(cut, image, bar)]
         if expect is not None and len(dice) > expect:

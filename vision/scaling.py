@@ -31,5 +31,6 @@ def scaled(image: Image, k: float, least: int = 1) -> Image:
     size = max(least, round(small.shape[1] * rest)), max(least, round(small.shape[0] * rest))
     if size == (small.shape[1], small.shape[0]):
         return small
-    way = cv2.INTER_AREA if rest < 1 else cv2.INTER_CUBIC
+    # A picture at most halved hardly aliases, and OpenCV's mean over areas takes six times as long as this.
+    way = cv2.INTER_LINEAR if rest < 1 else cv2.INTER_CUBIC
     return np.asarray(cv2.resize(small, size, interpolation=way), np.uint8)

@@ -13,6 +13,10 @@ from vision.faces.pip_geometry import NOTHING, PipSign
 from vision.read import Reading
 
 _TAUGHT_IN_PLAY = 0.9
+_UPRIGHT = 1.2
+"""Larger slants are no nearer to a side face's."""
+_SHARPEST, _FARTHEST = 0.03, 12.0
+"""No slant is known better than the first; from so many times on as far off as it may be, all are alike."""
 _ROUNDER = looking_like(POLYHEDRA)
 _SIGN = {face: n for n, face in enumerate(SIGN_FACES)}
 
@@ -65,6 +69,11 @@ def _in_play(seen: Seen) -> float:
     return float(seen.spot.kinds[looking_like(kind for kind, _ in seen.reading.faces)].sum())
 
 
+def _upright(seen: Seen) -> float:
+    """How much the face seems to stand, as a side face does."""
+    return 0.0 if seen.slant is None else min(seen.slant, _UPRIGHT) ** 2
+
+
 def die_features(seen: Seen) -> Floats:
     """What tells a die that counts from anything else."""
     reading, spot = seen.reading, seen.spot
@@ -73,7 +82,7 @@ def die_features(seen: Seen) -> Floats:
         [
             1.0, _odds(spot.score), _odds(1 - reading.none), _odds(spot.clean), _odds(1 - reading.covered),
             float(seen.odd), min(seen.outside, 0.5), _odds(1 - reading.foreign), _odds(_in_play(seen)),
-            rounder, rounder * _odds(spot.score), _odds(1 - spot.nothing),
+            rounder, rounder * _odds(spot.score), _odds(1 - spot.nothing), _upright(seen),
         ],
         np.float32,
     )  # fmt: skip
@@ -103,20 +112,27 @@ def face_features(seen: Seen) -> Floats:
 
 
 def flat_features(seen: Seen) -> Floats:
-    """What tells a die that lies flat from one that leans."""
-    known = seen.slant is not None
-    slant = min(seen.slant, 0.8) if seen.slant is not None else 0.0
+    """What tells a die that lies flat from one that leans: its slant against how far off that may be, and the flags."""
+    known, spread = seen.slant is not None, float(np.log(seen.spot.spread))
+    far = min(seen.slant / float(np.hypot(seen.spot.spread, _SHARPEST)), _FARTHEST) if seen.slant is not None else 0.0
     rounder = float(seen.likeliest[0] in POLYHEDRA)  # whose neighbouring faces are sometimes taken for the top one
-    leaning = _odds(1 - seen.spot.leaning)
-    return np.array([1.0, leaning, slant, slant**2, float(known), rounder * slant], np.float32)
+    leaning, looks_so = _odds(1 - seen.spot.leaning), _odds(1 - seen.reading.leaning)
+    return np.array(
+        [1.0, leaning, far, known * spread, float(known), rounder * far, known * looks_so, (not known) * spread],
+        np.float32,
+    )
 
 
 def edge_features(seen: Seen) -> Floats:
     """What tells a die across the edge of the picture from anything else there."""
     reading, spot = seen.reading, seen.spot
     return np.array(
-        [1.0, _odds(spot.score), _odds(1 - reading.none), min(seen.outside, 0.6), _odds(1 - spot.nothing)], np.float32
-    )
+        [
+            1.0, _odds(spot.score), _odds(1 - reading.none), min(seen.outside, 0.6), _odds(1 - spot.nothing),
+            _odds(1 - reading.foreign), _odds(_in_play(seen)), float(seen.odd), _upright(seen),
+        ],
+        np.float32,
+    )  # fmt: skip
 
 
 def _finder_share(seen: Seen, kind: str, face: str) -> float:

@@ -16,19 +16,20 @@ SPOT = Spot((50, 50), 40, (30, 30, 70, 70), 0.9, 0.9, 0.1, np.full(16, 1 / 16), 
 
 
 class Body:
-    """Stands in for the net: one kind, or nothing, with this share, and a normal in the picture's directions."""
+    """Stands in for the net: one kind, or nothing, with this share, a normal as the picture has it, its spread."""
 
     classes, sides = BODIES, 2.0
 
-    def __init__(self, number, share=1.0, normal=(0.0, 0.0)):
+    def __init__(self, number, share=1.0, normal=(0.0, 0.0), spread=0.05):
         self.row = np.full(len(BODIES), (1 - share) / (len(BODIES) - 1), np.float32)
         self.row[number] = share
-        self.normal = normal
+        self.normal, self.spread = normal, spread
 
     def __call__(self, crops):
         """Crops are turned by a quarter each, and so is what is seen in them."""
         x, y = self.normal
-        turned = [(x, y), (-y, x), (-x, -y), (y, -x)]
+        spread = np.log(self.spread)
+        turned = [(x, y, spread), (-y, x, spread), (-x, -y, spread), (y, -x, spread)]
         many = len(crops) // 4
         return np.tile(self.row, (len(crops), 1)), np.array(turned * many, np.float32)
 
@@ -64,4 +65,10 @@ def test_a_normal_is_told_in_the_pictures_directions(x, y):
 
 def test_what_else_is_known_of_a_place_stays():
     (spot,) = look(Body(1))
-    assert replace(spot, kinds=SPOT.kinds, normal=SPOT.normal, nothing=0.0) == SPOT
+    assert replace(spot, kinds=SPOT.kinds, normal=SPOT.normal, nothing=0.0, spread=SPOT.spread) == SPOT
+
+
+@pytest.mark.parametrize(("told", "kept"), [(0.02, 0.02), (0.3, 0.3), (1e-4, np.exp(-5)), (20.0, np.e)])
+def test_how_far_off_the_normal_may_be_is_told_within_bounds(told, kept):
+    (spot,) = look(Body(0, spread=told))
+    assert spot.spread == pytest.approx(kept, rel=1e-4)

@@ -46,12 +46,24 @@ def test_a_die_that_leans_keeps_the_chance_of_its_face():
     assert leaning.face == flat.face
 
 
-def test_a_side_face_of_the_same_body_is_no_second_die():
-    side = replace(seen(), spot=replace(seen().spot, centre=(52, 70), side=30, box=(25, 40, 78, 82), score=0.5))
+@pytest.mark.parametrize("face", range(6))
+def test_a_side_face_of_the_same_body_is_no_second_die(face):
+    side = replace(seen(face), spot=replace(seen().spot, centre=(52, 70), side=30, box=(25, 40, 78, 82), score=0.5))
     sure = Certainty.load()
-    alone, both = weigh([seen()], sure), weigh([seen(), side], sure)
-    assert len(both) == len(alone) == 1
-    assert both[0].die == alone[0].die and both[0].face < alone[0].face
+    (alone,), (both,) = weigh([seen()], sure), weigh([seen(), side], sure)
+    assert both.die == alone.die
+    assert both.face == alone.face if face == 2 else both.face < alone.face
+
+
+def test_a_face_that_stands_is_less_of_a_die():
+    lying, standing = (weigh([replace(seen(score=0.5), slant=slant)], Certainty.load())[0] for slant in (0.05, 1.1))
+    assert standing.die < lying.die
+
+
+def test_a_slant_speaks_for_leaning_as_much_as_it_is_known():
+    sharp, blurred = (replace(seen(), slant=0.3, spot=replace(seen().spot, spread=spread)) for spread in (0.04, 0.3))
+    sure = Certainty.load()
+    assert sure.flat(sharp) < sure.flat(blurred)
 
 
 def test_too_few_places_make_no_view():

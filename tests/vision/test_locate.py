@@ -84,7 +84,36 @@ def test_a_die_of_another_size_is_marked_and_kept():
 def test_what_only_one_pass_sees_has_a_lower_score():
     both, _ = locate(picture((640, 480, 60, 0.9)), both_of(FakeFinder()), PIPS)
     one, _ = locate(picture((640, 480, 60, 0.9)), both_of(FakeFinder(blind=((28, 31),))), PIPS)
-    assert one[0].spot.score < 0.6 < both[0].spot.score
+    assert one[0].spot.score < 0.7 < both[0].spot.score
+
+
+class SeesBetterFromNear(FakeFinder):
+    """Gives what is 50 pixels wide or more this score, and misses what is smaller if that is told."""
+
+    def __init__(self, score, misses=()):
+        super().__init__(misses)
+        self.score = score
+
+    def __call__(self, image, floor=0.1):
+        return [replace(s, score=self.score) if s.side > 50 else s for s in super().__call__(image, floor)]
+
+
+@pytest.mark.parametrize("near", [0.05, 0.6, 0.99])
+def test_a_place_in_doubt_is_looked_at_once_more_from_near(near):
+    (place,), _ = locate(picture((640, 480, 60, 0.5)), both_of(SeesBetterFromNear(near)), PIPS, 60)
+    assert min(near, 0.5) < place.spot.score < max(near, 0.5)
+
+
+def test_what_is_clear_is_not_looked_at_again():
+    finder = SeesBetterFromNear(0.2)
+    (place,), _ = locate(picture((640, 480, 60, 0.95)), both_of(finder), PIPS, 60)
+    assert place.spot.score == pytest.approx(0.95, abs=0.01) and len(finder.asked) == 3
+
+
+def test_what_both_closer_looks_missed_may_be_seen_from_near():
+    finder = SeesBetterFromNear(0.95, misses=((25, 40),))
+    places, _ = locate(picture((640, 480, 60, 0.9)), both_of(finder), PIPS, 60)
+    assert len(places) == 1 and not places[0].odd and places[0].spot.score < 0.6
 
 
 def test_a_known_size_saves_the_pyramid_and_most_of_the_closer_looks():

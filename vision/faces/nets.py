@@ -76,7 +76,8 @@ class Spot:
     ``score``, ``clean`` (top face in full view, die flat) and ``leaning``: 0..1, not calibrated.
     ``faces``: what the finder itself takes the face for if it is a cube (``SIGN_FACES``), ``kinds``: what kind of die
     it is (``KINDS``); each sums to one. ``normal``: of the top face, as ``FaceNet`` gives it.
-    ``nothing``: share with which the net of bodies sees no die there, once it has looked.
+    ``nothing``: share with which the net of bodies sees no die there, and ``spread``: how far off it takes the normal
+    to be, once it has looked.
     """
 
     centre: tuple[float, float]
@@ -89,6 +90,7 @@ class Spot:
     kinds: Floats
     normal: tuple[float, float]
     nothing: float = 0.0
+    spread: float = 0.1
 
     def scaled(self, k: float) -> "Spot":
         """The same place in a picture ``k`` times as large."""
@@ -136,14 +138,18 @@ def finders() -> tuple[Finder, Finder]:
 
 
 class FaceNet:
-    """Reads crops of dice. ``classes``: what it tells apart; ``sides``: how many die sides a crop shows."""
+    """Reads crops of dice. ``classes``: what it tells apart; ``sides``: how many die sides a crop shows.
 
-    def __init__(self, file: str, classes: tuple[Face, ...], sides: float) -> None:
-        self._net = _Net(file, {"out": (2, len(classes) + 2), "points": (2, _POINTS)})
+    ``beside``: outputs beside those, of the top face: its normal across the line of sight, right and down, and of some
+    nets the log of how far off that may be.
+    """
+
+    def __init__(self, file: str, classes: tuple[Face, ...], sides: float, beside: int = 2) -> None:
+        self._net = _Net(file, {"out": (2, len(classes) + beside), "points": (2, _POINTS)})
         self.classes, self.sides = classes, sides
 
     def __call__(self, crops: list[Image]) -> tuple[Floats, Floats]:
-        """Shares of the classes, and the top face's normal across the line of sight, right and down; a row a crop.
+        """Shares of the classes, and what is told beside those; a row a crop.
 
         ``crops`` are CROP x CROP x 3, BGR uint8.
         """
@@ -186,4 +192,4 @@ def digit_net() -> FaceNet:
 
 def body_net() -> FaceNet:
     """The net that tells of any die what kind it is and how it lies, by the whole of it."""
-    return FaceNet("bodies.onnx", BODIES, BODY_SIDES)
+    return FaceNet("bodies.onnx", BODIES, BODY_SIDES, 3)

@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("one", type=Path)
     parser.add_argument("other", type=Path)
     args = parser.parse_args()
-    net: nn.Module = Finder() if args.net == "finder" else Reader(len(READERS[args.net]))
+    net: nn.Module = Finder() if args.net == "finder" else Reader(args.net)
     net.load_state_dict(mean(torch.load(args.one)["average"], torch.load(args.other)["average"]))
     torch.save({"net": net.state_dict()}, args.out.with_suffix(".pt"))
     export(net, args.out.with_suffix(".onnx"))

@@ -2,7 +2,7 @@
 
 Finder: N x 3 x H x W (RGB 0..1, H and W multiples of 16) -> N x 34 x H/4 x W/4, channels as ``FINDER_CHANNELS``.
 Reader: N x 3 x 64 x 64 -> N x (classes, 2): logits as ``READERS``. The last two outputs of both are the top face's
-normal across the line of sight, right and down.
+normal across the line of sight, right and down; the reader of bodies has one more, the log of how far off that may be.
 """
 
 import torch
@@ -14,6 +14,8 @@ from vision.faces.nets import BODY_SIDES, CUBE_SIDES, DIGIT_SIDES, SIGN_SIDES
 SHAPE_CHANNELS = ("heat", "size", "dx", "dy", "left", "top", "right", "bottom", "clean", "lean")
 FINDER_CHANNELS = (*SHAPE_CHANNELS, *SIGN_FACES, *KINDS, "right", "down")
 READERS = {"signs": SIGNS, "cubes": SIGNS, "digits": DIGITS, "bodies": BODIES}
+NORMAL = {"signs": 2, "cubes": 2, "digits": 2, "bodies": 3}
+"""Outputs beside the logits."""
 CROP_SIDES = {"signs": SIGN_SIDES, "cubes": CUBE_SIDES, "digits": DIGIT_SIDES, "bodies": BODY_SIDES}
 
 
@@ -64,14 +66,14 @@ class Finder(nn.Module):
 class Reader(nn.Module):
     """Crop to face. The last map is averaged, so that small shifts matter little."""
 
-    def __init__(self, classes: int, widths: tuple[int, int, int, int] = (16, 24, 64, 128)) -> None:
+    def __init__(self, reader: str, widths: tuple[int, int, int, int] = (16, 24, 64, 128)) -> None:
         super().__init__()
         a, b, c, d = widths
         self.body = nn.Sequential(
             _conv(3, a), _conv(a, b, 2), _Block(b), _conv(b, c, 2), _Block(c), _conv(c, d, 2), _Block(d)
         )
         self.spot = nn.Linear(d * 16, 128)
-        self.out = nn.Linear(128, classes + 2)
+        self.out = nn.Linear(128, len(READERS[reader]) + NORMAL[reader])
 
     def points(self, x: Tensor) -> Tensor:
         """Crops to what the logits are made of: N x 128, near one another for dice that show the same."""

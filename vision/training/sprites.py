@@ -16,6 +16,7 @@ from vision.sources.sprites import CELL, DRAWN, FOLDER, SIDE, YAWS, faces_of, fi
 from vision.training import art
 from vision.training import scene as sc
 from vision.training.grounds import SIZE
+from vision.training.icosahedron import numbers_of_faces
 from vision.training.looks import Style, on_ground
 from vision.training.render import Studio
 from vision.training.scene import Scene
@@ -26,7 +27,7 @@ _RGB = {
     "yellow": (0.92, 0.78, 0.1), "black": (0.06, 0.06, 0.065), "orange": (0.93, 0.4, 0.05), "purple": (0.36, 0.1, 0.52),
 }  # fmt: skip
 _DARK_PIPS = ("white", "yellow")
-_PRINT = {"schollen": 12, "trollius": 21, "d10": 5, "d20": 8}
+_PRINT = {"schollen": 12, "trollius": 33, "d10": 5, "d20": 8}
 """By printed kind: the seed of the drawings, one style a kind."""
 _HALF = {"d6": 0.5, "schollen": 0.5, "trollius": 0.5, "d10": 0.56, "d20": 0.56}
 """Sizes as dice of one box have them, in D6 sides."""
@@ -76,6 +77,8 @@ def _style(studio: Studio, kind: str, colour: str) -> Style:
         studio.tiles.write(np.ascontiguousarray(tile).tobytes(), viewport=(0, 0, layer, 128, 128, 1))
     studio.tiles.build_mipmaps()
     sides = faces + faces[: 6 - len(faces)] if len(faces) < 6 else faces
+    if kind == "d20":
+        sides = tuple(str(number) for number in numbers_of_faces())
     return Style(kind, look, colour, sides, tuple(faces.index(face) for face in sides))
 
 

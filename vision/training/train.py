@@ -30,8 +30,10 @@ _PAPER = 0.5
 """Share of a batch that is folded from paper, if there is any."""
 _NOTHING = 0.22
 """Most of a batch that shows no die: rendered views have more of that than of all faces together."""
-_TILT, _TILT_OF_BODIES = 2.0, 12.0
+_TILT, _TILT_OF_BODIES = 2.0, 8.0
 """How much the normals weigh in a loss, and in that of bodies, which is there for them."""
+_SPREAD, _LIKELY = (-5.0, 1.0), 0.075
+"""Least and largest log of how far off a normal may be, and how much its likelihood weighs beside the gap."""
 _FACES_AT = len(SHAPE_CHANNELS)
 _KINDS_AT = _FACES_AT + len(SIGN_FACES)
 
@@ -84,10 +86,20 @@ def finder_loss(out: Tensor, truth: list[Tensor]) -> tuple[Tensor, dict[str, flo
 
 
 def normal_loss(told: Tensor, truth: Tensor) -> Tensor:
-    """How far the normals (N x 2) are from the true ones, where those are known."""
+    """How far the normals (N x 2) are from the true ones, where those are known.
+
+    A third column is the log of how far off they may be: then it is also asked how likely the truth is by both, the
+    gap taken to fall off as a Laplace distribution in the plane does.
+    """
     known = truth.isfinite().all(1)
-    off = functional.smooth_l1_loss(told[known], truth[known], beta=0.05, reduction="sum")
-    return off / max(1, 2 * int(known.sum()))
+    count = max(1, int(known.sum()))
+    told, truth = told[known], truth[known]
+    off = functional.smooth_l1_loss(told[:, :2], truth, beta=0.05, reduction="sum") / (2 * count)
+    if told.shape[1] == 2:
+        return off
+    spread = told[:, 2].clamp(*_SPREAD)
+    gap = (told[:, :2] - truth).square().sum(1).add(1e-6).sqrt()
+    return off + _LIKELY * (2 * spread + gap * (-spread).exp()).sum() / count
 
 
 def reader_batch(
@@ -177,7 +189,7 @@ def main() -> None:
     cv2.setNumThreads(1)
     torch.manual_seed(args.seed)
     finder = args.net == "finder"
-    net: nn.Module = Finder() if finder else Reader(len(READERS[args.net]))
+    net: nn.Module = Finder() if finder else Reader(args.net)
     if args.start:
         start_from(net, args.start)
     net.to(memory_format=torch.channels_last)
