@@ -17,7 +17,7 @@ from vision.faces.nets import MODELS, Floats, ModelError, Spot
 from vision.flat import may_be_beside
 from vision.seen import Seen, die_features, edge_features, face_features, flat_features
 
-_FEATURES = {"die": 13, "edge": 9, "flat": 8, "face": 8}
+_FEATURES = {"die": 13, "edge": 9, "flat": 8, "face": 9}
 """Lengths of what ``vision.seen`` tells of a place, and so of the weights."""
 _CONSIDERED = 0.03
 """A place with a lower chance of being a die is forgotten."""
@@ -26,7 +26,7 @@ _MISCOUNTED = 0.02
 _CUT = 0.1
 """Share of a top face beyond the edge from which on a die is taken to be cut off."""
 _MAY_BE_CUT, _ONE_TOO_MANY = 0.3, 0.5
-"""The chance from which on there is taken to be one; where as many dice as are expected lie in view, it must be likelier
+"""The chance from which on there is taken to be one; where as many as are expected lie in view, it must be likelier
 than not.
 """
 

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from vision.faces.classes import COLOURS
 from vision.faces.nets import MODELS, Floats, Image, ModelError
 from vision.faces.taught import Place
-from vision.scaling import halved, halves
 
 Reals = NDArray[np.float64]
 
@@ -36,8 +35,6 @@ _REACH, _CELLS = 0.42, 12
 """Radius of the disc of the top face that is looked at, in sides, and how many cells it is wide."""
 _RING = 1.5
 """Half the width of the square around a die whose rim is its ground, in sides."""
-_SCENE = (64, 48)
-"""Size of the picture whose light is measured."""
 _MODE = 0.25
 """Width of a peak of like colours on a die, in log units."""
 _LINEAR: Reals = (np.arange(256) / 255.0) ** 2.2
@@ -60,8 +57,7 @@ class Scene:
 
 def scene_of(image: Image) -> Scene:
     """The light of an H x W x 3 picture, BGR."""
-    whole = halved(image, halves(_SCENE[0] / image.shape[1]))
-    small = cv2.resize(whole, _SCENE, interpolation=cv2.INTER_AREA).reshape(-1, 3)
+    small = cv2.resize(image, (64, 48), interpolation=cv2.INTER_AREA).reshape(-1, 3)
     grey = bool(np.percentile(np.ptp(small.astype(np.int16), axis=1), 99.5) < _GREY)
     linear = _LINEAR[small]
     luma = linear @ _LUMA

@@ -105,7 +105,7 @@ def face_features(seen: Seen) -> Floats:
     return np.array(
         [
             1.0, lead, told, _odds(1 - unreadable), reading.agree, _odds(spot.clean),
-            fit if agree else 0.0, 0.0 if agree else fit,
+            fit if agree else 0.0, 0.0 if agree else fit, _odds(float(shares[order[0]])),
         ],
         np.float32,
     )  # fmt: skip

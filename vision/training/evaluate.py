@@ -1,8 +1,9 @@
 """Fits the certainty on held-out renders and reports: ``python -m vision.training.evaluate RIGS``.
 
-RIGS are files of ``vision.training.rigs``. Every second picture fits the logistic models: is it a die that counts, and
+RIGS are files of ``vision.training.rigs``. All their pictures fit the logistic models: is it a die that counts, and
 for each kind of die, does it lie flat with the face that was read. In half of the pictures the reader is told where the
-floor is, as a mat does. The bars of a whole view (number of dice known, or not) are the lowest at which at most
+floor is, as a mat does. What is reported of each second one follows from a fit to the others. The bars of a whole view
+(number of dice known, or not) are the lowest at which at most
 ``--silent`` of the readings are sure and wrong. Writes ``models/certainty.json``.
 """
 
@@ -189,6 +190,13 @@ def bars_for(pictures: list[Judged], sure: Certainty, silent: float) -> dict[str
     return bars
 
 
+def fit_with_bars(some: list[Judged], pictures: list[Judged], silent: float) -> Certainty:
+    """The models as some pictures have them, with bars by all."""
+    sure = fit(some)
+    sure = replace(sure, flat_bar=flat_bar_for(pictures, sure))
+    return replace(sure, bars=bars_for(pictures, sure, silent))
+
+
 def look_at(files: list[Path]) -> Iterator[Judged]:
     """What the reader sees in each picture."""
     readers: dict[str, Reader] = {}
@@ -204,7 +212,7 @@ def look_at(files: list[Path]) -> Iterator[Judged]:
 
 
 def report(judged: list[Judged], sure: Certainty) -> dict[str, object]:
-    """Figures of pictures that fitted nothing, for each set and for all."""
+    """Figures of pictures that did not fit ``sure``, for each set and for all."""
     out: dict[str, object] = {}
     for name in [*sorted({j.name for j in judged}), "all"]:
         some = [j for j in judged if name in (j.name, "all")]
@@ -243,10 +251,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=MODELS / "certainty.json")
     args = parser.parse_args()
     judged = list(look_at(args.rigs))
-    fitting, unseen = judged[::2], judged[1::2]
-    sure = fit(fitting)
-    sure = replace(sure, flat_bar=flat_bar_for(judged, sure))
-    sure = replace(sure, bars=bars_for(judged, sure, args.silent))
+    sure, held = (fit_with_bars(some, judged, args.silent) for some in (judged, judged[::2]))
     data = {
         "die": _plain(sure.die_weights),
         "edge": _plain(sure.edge_weights),
@@ -254,8 +259,8 @@ def main() -> None:
         "flat": _plain(sure.flat_weights),
         "flat_bar": round(sure.flat_bar, 4),
         "bars": {kind: [round(bar, 4) for bar in both] for kind, both in sorted(sure.bars.items())},
-        "fitted_on": len(fitting),
-        "report": report(unseen, sure),
+        "fitted_on": len(judged),
+        "report": report(judged[1::2], held),
     }
     args.out.write_text(json.dumps(data, indent=1) + "\n")
     print(json.dumps(data, indent=1))

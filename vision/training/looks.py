@@ -73,7 +73,7 @@ def die_look(rng: Generator, name: str | None = None) -> tuple[NDArray[np.float3
     if rng.random() < 0.2 and row[5, 3] < 0.1:
         row[8, 0] = rng.uniform(0.3, 0.8)
     row[9] = (*colour(rng), rng.uniform(0.9, 1.9) if rng.random() < 0.4 else 1.0)
-    if rng.random() < 0.35:
+    if rng.random() < 0.18:
         row[8, 2] = rng.uniform(0.75, 0.95) if rng.random() < 0.7 else 1 + rng.uniform(0.7, 0.9)
         row[8, 3] = rng.uniform(0.5, 1.0)
         if not marbled and rng.random() < 0.6:  # the disc is printed, and the pips are left out of it
