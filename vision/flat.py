@@ -40,8 +40,8 @@ _LENS_TOLD = 15.0
 """Tilt of the camera, in degrees, from which on a mat tells the lens."""
 _LENSES = (1.0, 0.75, 0.5, 0.25, 0.0)
 """Turns of the line of sight in a picture's width: from a usual lens to a view from straight above everywhere."""
-_APART = 4.0
-"""A normal that is further off than so many times what it may be says no more against what the others say."""
+_OFF = 0.25
+"""So far off the mat all dice together may seem to lie, for how the mat and the nets see them; 14 degrees."""
 
 
 def flat_normals(
@@ -145,22 +145,31 @@ def _middle(normals: Normal, weight: Normal) -> Normal:
 
 
 def _by_the_mat(tray: Tray, centres: Normal, shown: Normal, weight: Normal) -> Normal:
-    """What a flat face shows at each place by the mat.
+    """What a flat face shows at each place by the mat, and by what most dice are off it alike.
 
     Seen from almost straight above, a mat tells nothing of the lens, and so not how much dice further out seem to lean:
     then it is the one of ``_LENSES`` with which most of the dice agree.
     """
     told = np.array([_flat_normal(tray, centre) for centre in centres])
-    x, y = ((length - 1) / 2 for length in tray.camera.size)
-    if tray.tilt((x, y))[0] > _LENS_TOLD or np.count_nonzero(weight) < _ENOUGH:
+    if np.count_nonzero(weight) < _ENOUGH:
         return told
-    straight = _flat_normal(tray, np.array([x, y]))
-    return _nearest([straight + lens * (told - straight) for lens in _LENSES], shown, weight)
+    x, y = ((length - 1) / 2 for length in tray.camera.size)
+    guesses = [told]
+    if tray.tilt((x, y))[0] <= _LENS_TOLD:
+        straight = _flat_normal(tray, np.array([x, y]))
+        guesses = [straight + lens * (told - straight) for lens in _LENSES]
+    return _nearest([guess + _alike(shown - guess, weight) for guess in guesses], shown, weight)
+
+
+def _alike(off: Normal, weight: Normal) -> Normal:
+    """What most dice are off alike, up to ``_OFF``."""
+    middle = _middle(off, weight)
+    return middle * min(1.0, _OFF / max(float(np.linalg.norm(middle)), 1e-9))
 
 
 def _nearest(guesses: Sequence[Normal], shown: Normal, weight: Normal) -> Normal:
-    """The guess that the dice agree with best, by how far off each normal may be."""
-    apart = [np.minimum(np.linalg.norm(shown - guess, axis=1) * weight, _APART).sum() for guess in guesses]
+    """The guess that most of the dice agree with best, by how far off each normal may be."""
+    apart = [np.log1p(np.linalg.norm(shown - guess, axis=1) * weight).sum() for guess in guesses]
     return guesses[int(np.argmin(apart))]
 
 
