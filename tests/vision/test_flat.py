@@ -90,6 +90,35 @@ def test_a_leaning_die_has_the_slant_of_its_lean(tilt, turn, lean, about):
     assert np.argmax(slants(spots, readings)) == 1
 
 
+@given(st.floats(-40, 40), st.floats(0, 360), st.floats(0, 0.2), st.floats(0, 360))
+def test_what_all_dice_are_off_the_mat_alike_is_no_lean(tilt, turn, off, about):
+    cam = camera(tilt, turn)
+    spots, readings = dice(cam, CENTRES, [FLAT] * 4)
+    by = off * np.array([np.cos(np.radians(about)), np.sin(np.radians(about))])
+    moved = [replace(s, normal=tuple(np.array(s.normal) + by)) for s in spots]
+    assert max(slants(moved, readings, Tray(cam, AREA))) < 0.05
+    two = slants(moved[:2], readings[:2], Tray(cam, AREA))
+    assert two == pytest.approx([off] * 2, abs=1e-6), "two dice are too few to speak against a mat"
+
+
+@given(st.floats(-20, 20), st.floats(0, 360))
+def test_dice_all_leaning_far_alike_still_lean(tilt, turn):
+    cam = camera(tilt, turn)
+    leaning = cv2.Rodrigues(np.radians(35) * np.array([1.0, 0, 0]))[0] @ FLAT
+    spots, readings = dice(cam, CENTRES, [leaning] * 4)
+    assert np.median(slants(spots, readings, Tray(cam, AREA))) > 0.2
+
+
+@pytest.mark.parametrize("mat", [False, True])
+def test_dice_that_are_seen_sharply_outweigh_those_that_are_not(mat):
+    cam = camera(10, 0)
+    leaning = cv2.Rodrigues(np.radians(25) * np.array([1.0, 0, 0]))[0] @ FLAT
+    spots, readings = dice(cam, CENTRES[:3], [FLAT, leaning, leaning])
+    spots = [replace(spot, spread=spread) for spot, spread in zip(spots, (0.02, 0.2, 0.2), strict=True)]
+    told = slants(spots, readings, Tray(cam, AREA) if mat else None)
+    assert told[0] < 0.1 < 0.3 < min(told[1:])
+
+
 def test_one_die_without_a_mat_tells_nothing():
     spots, readings = dice(camera(10, 0), CENTRES[:1], [FLAT])
     assert slants(spots, readings) == [None]
