@@ -15,8 +15,10 @@ from vision.read import Reading
 _TAUGHT_IN_PLAY = 0.9
 _UPRIGHT = 1.2
 """Larger slants are no nearer to a side face's."""
-_SHARPEST, _FARTHEST = 0.03, 12.0
-"""No slant is known better than the first; from so many times on as far off as it may be, all are alike."""
+_SHARPEST, _FARTHEST = 0.1, 12.0
+"""No slant is known better than the first, since lenses, mats and nets are off in ways of their own; from so many times
+on as far off as it may be, all are alike.
+"""
 _ROUNDER = looking_like(POLYHEDRA)
 _SIGN = {face: n for n, face in enumerate(SIGN_FACES)}
 
@@ -105,7 +107,7 @@ def face_features(seen: Seen) -> Floats:
     return np.array(
         [
             1.0, lead, told, _odds(1 - unreadable), reading.agree, _odds(spot.clean),
-            fit if agree else 0.0, 0.0 if agree else fit, _odds(float(shares[order[0]])),
+            fit if agree else 0.0, 0.0 if agree else fit, _odds(float(shares[order[0]]) * max(1 - unreadable, 0.0)),
         ],
         np.float32,
     )  # fmt: skip

@@ -42,6 +42,8 @@ _HARDEST = {
     ("d6",): {"pips", "zocken"}, ("schollen",): {"schollen"}, ("trollius",): {"trollius"}, ("d10", "d20"): {"fishing"},
 }  # fmt: skip
 """Kinds of dice, and the sets in which they are the hardest to read."""
+_SPEAKS = np.array([0, 1, 1, 1, 1, 1, 1, -1, 1])
+"""Which way each of ``face_features`` speaks: for the face, but for pips that make another one."""
 _COUNTS = 0.45
 """A die with less of its top face in view is as good as not in the picture."""
 
@@ -73,8 +75,19 @@ def right(seen: Seen, truth: Truth) -> bool:
     return seen.likeliest == (truth.kind, truth.face)
 
 
-def logistic(x: Floats, y: Floats, ridge: float = 1.0) -> Floats:
-    """Weights of a ridge-held logistic model, by Newton's method. x: n x k, y: n of 0/1."""
+def logistic(x: Floats, y: Floats, ridge: float = 1.0, signs: Floats | None = None) -> Floats:
+    """Weights of a ridge-held logistic model, by Newton's method. x: n x k, y: n of 0/1.
+
+    ``signs``: k of 1, -1 and 0, which way each may speak (0: either); what would speak the other way is left out.
+    """
+    w = _newton(x, y, ridge)
+    if signs is not None and (wrong := w * signs < 0).any():
+        x = np.where(wrong, 0.0, x)
+        return logistic(x, y, ridge, signs)
+    return w
+
+
+def _newton(x: Floats, y: Floats, ridge: float) -> Floats:
     w = np.zeros(x.shape[1])
     hold = ridge * np.eye(x.shape[1])
     hold[0, 0] = 1e-3
@@ -108,7 +121,7 @@ def fit(judged: list[Judged]) -> Certainty:
                 kind = _NUMBERS if seen.likeliest[0] in POLYHEDRA else seen.likeliest[0]
                 faces.setdefault(kind, []).append((face_features(seen), float(right(seen, truth))))
     fitted = {
-        kind: logistic(np.array([x for x, _ in some], float), np.array([y for _, y in some]))
+        kind: logistic(np.array([x for x, _ in some], float), np.array([y for _, y in some]), signs=_SPEAKS)
         for kind, some in faces.items()
     }
     numbers = fitted.pop(_NUMBERS)
