@@ -33,6 +33,6 @@ def look_at_bodies(image: Image, spots: Sequence[Spot], net: FaceNet) -> list[Sp
         seen = np.mean([look.normal for look in looks], 0)
         x, y = (_NORMAL * seen + (1 - _NORMAL) * np.array(spot.normal)).tolist()
         nothing = float(shares[len(KINDS) :].sum())
-        spread = float(np.mean([look.spread for look in looks if look.spread is not None]))
+        spread = float(np.mean([look.spread for look in looks]))
         told.append(replace(spot, kinds=np.asarray(kinds, np.float32), normal=(x, y), nothing=nothing, spread=spread))
     return told

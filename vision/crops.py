@@ -7,14 +7,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces.nets import CROP, FaceNet, Floats, Spot
+from vision.faces.nets import CROP, SPREAD, FaceNet, Floats, Spot
 from vision.scaling import halved, halves
 
 Image = NDArray[np.uint8]
 Reals = NDArray[np.float64]
-
-_SPREAD = (-5.0, 1.0)
-"""Least and largest log of how far off a normal may be."""
 
 
 def crops_of(
@@ -50,6 +47,11 @@ def crops_of(
     return out
 
 
+def upright(right: float, down: float) -> float:
+    """The turn, in radians, that brings a direction in a picture to its top."""
+    return float(-np.pi / 2 - np.arctan2(down, right))
+
+
 def straight(normal: tuple[float, float]) -> Reals:
     """What makes a face with this normal look as if it were seen straight, 2 x 2."""
     across = np.array(normal)
@@ -61,11 +63,11 @@ def straight(normal: tuple[float, float]) -> Reals:
 
 @dataclass(frozen=True)
 class Look:
-    """What one crop shows; ``normal`` in the picture's own directions, ``spread``: how far off it may be, if told."""
+    """One crop; ``normal`` in the picture's own directions, ``spread``: how far off it may be (nan: not told)."""
 
     shares: Floats
     normal: tuple[float, float]
-    spread: float | None = None
+    spread: float = float("nan")
 
 
 def looks_at(net: FaceNet, image: Image, spots: list[Spot], looks: Sequence[tuple[float, float]]) -> list[list[Look]]:
@@ -77,7 +79,6 @@ def looks_at(net: FaceNet, image: Image, spots: list[Spot], looks: Sequence[tupl
     seen = []
     for share, (x, y, *spread), turn in zip(shares, beside.tolist(), turns, strict=True):
         c, s = float(np.cos(turn)), float(np.sin(turn))
-        seen.append(
-            Look(share, (c * x + s * y, c * y - s * x), float(np.exp(np.clip(spread[0], *_SPREAD))) if spread else None)
-        )
+        off = float(np.exp(np.clip(spread[0], *SPREAD))) if spread else float("nan")
+        seen.append(Look(share, (c * x + s * y, c * y - s * x), off))
     return [seen[k : k + len(looks)] for k in range(0, len(seen), len(looks))]

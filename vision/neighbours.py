@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import crops_of, straight
+from vision.crops import crops_of, straight, upright
 from vision.faces.classes import D20, TURNED
 from vision.faces.nets import FaceNet, Floats, Spot
 from vision.upright import standing
@@ -53,7 +53,7 @@ def faces_around(top: Spot, turn: float) -> list[Neighbour | None]:
         corners = (_turned(out, beside, k * _THIRD) for k in range(3))
         x, y = top.centre + D20_HEIGHT * top.side * (beside - normal)[:2]
         place = replace(top, centre=(float(x), float(y)), normal=(float(beside[0]), float(beside[1])))
-        found.append(Neighbour(place, tuple(_upright(straight(place.normal) @ corner[:2]) for corner in corners)))
+        found.append(Neighbour(place, tuple(upright(*straight(place.normal) @ corner[:2]) for corner in corners)))
     return found
 
 
@@ -86,8 +86,3 @@ def _numbers(net: FaceNet, votes: Floats) -> Reals:
 def _turned(vector: Reals, about: Reals, angle: float) -> Reals:
     """A vector turned clockwise, as the camera sees it, about an axis of length one at a right angle to it."""
     return np.asarray(np.cos(angle) * vector + np.sin(angle) * np.cross(about, vector), np.float64)
-
-
-def _upright(along: Reals) -> float:
-    """The turn that brings a direction, right and down, to the top."""
-    return float(np.arctan2(-along[0], -along[1]))

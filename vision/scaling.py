@@ -1,4 +1,4 @@
-"""Pictures made smaller without aliasing, and cheaply: by halves, each pixel the mean of four, then by the rest."""
+"""Pictures made smaller cheaply, with hardly any aliasing: by halves, each pixel the mean of four, then by the rest."""
 
 import cv2
 import numpy as np
@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 Image = NDArray[np.uint8]
 
 _HALVED = 0.5
-"""A picture that is to be smaller than this is halved first, which costs little; the rest is left to a finer way."""
+"""A picture that is to be smaller than this is halved first, which costs little; the rest is linear."""
 
 
 def halves(k: float) -> int:

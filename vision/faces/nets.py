@@ -19,6 +19,8 @@ STRIDE = 4
 CROP = 64
 CUBE_SIDES, SIGN_SIDES, DIGIT_SIDES, BODY_SIDES = 2.0, 1.5, 0.85, 1.9
 """A crop for each net shows this many die sides."""
+SPREAD = (-5.0, 1.0)
+"""Least and largest log of how far off a normal may be that is told."""
 _AT_ONCE = 16
 """Crops that a net sees together: more take more memory, and hardly less time."""
 _ERRORS = 3

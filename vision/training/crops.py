@@ -8,6 +8,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from vision.crops import upright
 from vision.faces.classes import COVERED, FOREIGN, LEANING, NONE, TURNED, Face
 from vision.faces.nets import CROP
 from vision.training.beside import faces_beside
@@ -42,11 +43,6 @@ _STANDS, _TURNED_FROM = 0.32, 0.55
 """A print up to so many radians from upright stands; from the second on it is turned, and between them is neither."""
 _STANDING = 0.65
 """Share of the crops of digits that stand."""
-
-
-def upright(right: float, down: float) -> float:
-    """The turn, in radians, that brings a direction in a picture to its top."""
-    return float(-np.pi / 2 - np.arctan2(down, right))
 
 
 def about_upright(turn: float, rng: Generator, either: bool = False) -> tuple[float, bool]:

@@ -3,8 +3,8 @@
 RIGS are files of ``vision.training.rigs``. All their pictures fit the logistic models: is it a die that counts, and
 for each kind of die, does it lie flat with the face that was read. In half of the pictures the reader is told where the
 floor is, as a mat does. What is reported of each second one follows from a fit to the others. The bars of a whole view
-(number of dice known, or not) are the lowest at which at most
-``--silent`` of the readings are sure and wrong. Writes ``models/certainty.json``.
+(number of dice known, or not) are the lowest at which at most ``--silent`` of the readings are sure and wrong. Writes
+``models/certainty.json``.
 """
 
 import argparse

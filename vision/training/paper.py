@@ -15,10 +15,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from vision.crops import upright
 from vision.faces.classes import TURNED, Face
 from vision.faces.nets import CROP
 from vision.training.art import face_set
-from vision.training.crops import Crop, about_upright, crop, upright
+from vision.training.crops import Crop, about_upright, crop
 from vision.training.degrade import degrade
 from vision.training.grounds import floor
 from vision.training.looks import body_colour, on_ground

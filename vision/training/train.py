@@ -20,6 +20,7 @@ from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.faces.classes import KINDS, SIGN_FACES
+from vision.faces.nets import SPREAD
 from vision.training.crops import Crop, Cropper
 from vision.training.export import export
 from vision.training.nets import READERS, SHAPE_CHANNELS, Finder, Reader, weights
@@ -32,8 +33,8 @@ _NOTHING = 0.22
 """Most of a batch that shows no die: rendered views have more of that than of all faces together."""
 _TILT, _TILT_OF_BODIES = 2.0, 8.0
 """How much the normals weigh in a loss, and in that of bodies, which is there for them."""
-_SPREAD, _LIKELY = (-5.0, 1.0), 0.075
-"""Least and largest log of how far off a normal may be, and how much its likelihood weighs beside the gap."""
+_LIKELY = 0.075
+"""How much the likelihood of a normal weighs beside the gap, where it is told how far off it may be."""
 _FACES_AT = len(SHAPE_CHANNELS)
 _KINDS_AT = _FACES_AT + len(SIGN_FACES)
 
@@ -97,7 +98,7 @@ def normal_loss(told: Tensor, truth: Tensor) -> Tensor:
     off = functional.smooth_l1_loss(told[:, :2], truth, beta=0.05, reduction="sum") / (2 * count)
     if told.shape[1] == 2:
         return off
-    spread = told[:, 2].clamp(*_SPREAD)
+    spread = told[:, 2].clamp(*SPREAD)
     gap = (told[:, :2] - truth).square().sum(1).add(1e-6).sqrt()
     return off + _LIKELY * (2 * spread + gap * (-spread).exp()).sum() / count
 
